@@ -243,12 +243,18 @@ def _ask(replay: Replay, eyes: Eyes, action: ActionTaken, position: int, evaluat
 
 
 def _about(eyes: Eyes, ask: Ask) -> str | None:
-    """The name of the card that the ask serves, and of the one to which happens what it would replace, if seen."""
-    happens_to = None if ask.instead_of is None else ask.instead_of.card
+    """The name of the card that the ask serves, and of the one to which happens what it would replace, if seen.
+
+    If that one is not seen, the player whose event it is.
+    """
+    event = ask.instead_of
+    happens_to = None if event is None else event.card
     served, other = (
         name_of(eyes.state, card) if card is not None and known(eyes.state, eyes.seat, card) else None
         for card in (ask.about, happens_to)
     )
+    if other is None and event is not None and event.player is not None:
+        other = f"what happens to player {event.player}"
     return served if other is None else f"{served or ''} for {other}".strip()
 
 

@@ -125,7 +125,10 @@ def _renamed_ask(ask: Ask, name_of: Callable[[Card], Card]) -> Ask:
         return msgspec.structs.replace(option, card=renamed(option.card), other=renamed(option.other))
 
     options, picked = tuple(map(option_of, ask.options)), tuple(map(option_of, ask.picked))
-    return msgspec.structs.replace(ask, options=options, picked=picked, about=renamed(ask.about))
+    event = ask.instead_of
+    if event is not None and event.card is not None:
+        event = msgspec.structs.replace(event, happens_to=renamed(event.card))
+    return msgspec.structs.replace(ask, options=options, picked=picked, about=renamed(ask.about), instead_of=event)
 
 
 def _is_kept(state: Any, action: ActionTaken) -> bool:

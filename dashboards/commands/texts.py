@@ -34,6 +34,7 @@ from events.exchange.known_cards import catalogue
 from events.exchange.lines import Lines
 from events.game import Game, load
 from events.language.compiled import Compiled, Part
+from events.language.effect import Manual, Skill
 from events.language.sentences import skill_words
 from events.language.vocabulary import nearest_one
 
@@ -74,7 +75,7 @@ def cards_show(
         card = _known(catalogue(game, data), number)
         number, name, figures = card.number, card.name, _figures(game, card)
         words = [[skill_words(skill, texts.lexicon) for skill in skills] for _, skills in card.sides()]
-        parts = [Shown(*side) for side in zip(marked_sides(card, texts), words, strict=True)]
+        parts = [_of_side(*side) for side in zip(marked_sides(card, texts), words, strict=True)]
     else:
         number, name, sides = _listed(number, file, texts)
         figures = []
@@ -93,31 +94,27 @@ def cards_show(
     table.add_column("understood", ratio=1)
     for part in parts:
         unknown = [f"not understood: {piece.words} ({piece.fault})" for piece in part.unknown]
-        table.add_row(part.marked(), "\n".join(map(plain, [*part.understood, *unknown])))
+        table.add_row(part.marked(), "\n".join(map(_lines, [*part.understood, *unknown])))
     out.print(table)
     if out.is_terminal and any(piece.by_hand for part in parts for piece in part.pieces):
         out.print("underlined: done by hand, since not all of it is understood")
 
 
 class Shown(NamedTuple):
-    """A printed skill, or side, in pieces, and what is understood of it in words."""
+    """A printed skill, or side, in pieces, what is understood of it in words, and what is not, with the faults."""
 
     pieces: Sequence[Piece]
     understood: list[str]
+    unknown: Sequence[Piece] = ()
 
     @property
     def printed(self) -> str:
         """The text as printed."""
         return "".join(piece.words for piece in self.pieces)
 
-    @property
-    def unknown(self) -> list[Piece]:
-        """The pieces that are not understood."""
-        return [piece for piece in self.pieces if piece.fault]
-
     def marked(self) -> Text:
         """The text for a terminal, with what is done by hand underlined."""
-        lines = (("\n".join(map(plain, piece.words.split("\n"))), piece.by_hand) for piece in self.pieces)
+        lines = ((_lines(piece.words), piece.by_hand) for piece in self.pieces)
         return Text.assemble(*((words, "underline" if by_hand else "") for words, by_hand in lines))
 
     def told(self) -> dict[str, object]:
@@ -125,6 +122,11 @@ class Shown(NamedTuple):
         by_hand = [piece.words for piece in self.pieces if piece.by_hand]
         unknown = [{"words": piece.words, "fault": piece.fault} for piece in self.unknown]
         return {"printed": self.printed, "understood": self.understood, "unknown": unknown, "by_hand": by_hand}
+
+
+def _lines(words: str) -> str:
+    """Words for a terminal, with their lines."""
+    return "\n".join(map(plain, words.split("\n")))
 
 
 def _known(cards: Catalogue[Any], text: str) -> Definition:
@@ -157,14 +159,21 @@ def _listed(text: str, file: Path, texts: PrintedTexts) -> tuple[str, str, list[
     raise BadCard(f"{file} holds no card '{text}'; {meant}check the number, or give another list")
 
 
+def _of_side(pieces: Sequence[Piece], known: list[str]) -> Shown:
+    return Shown(pieces, known, [piece for piece in pieces if piece.fault])
+
+
 def _shown(part: Part, texts: PrintedTexts) -> Shown:
+    """The part, with what is understood of one that is done by hand: when, for what, and under which conditions."""
     known = [*part.said, *(keyword.printed for keyword in part.keywords)]
-    known += [skill_words(skill, texts.lexicon) for skill in part.skills]
+    known += [skill_words(skill, texts.lexicon) for skill in (*part.skills, *part.by_hand)]
     if part.is_full and not known:
         known = ["nothing to do: the rules say so in any case"]
     clauses = (one._replace(start=one.start - part.start, end=one.end - part.start) for one in part.clauses)
     alone = part._replace(start=0, end=part.end - part.start, clauses=tuple(clauses))
-    return Shown(marked(part.words, part.by_hand, (alone,)), known)
+    whole = () if part.is_full else (Skill(kind="activate", effects=(Manual(text=part.words.strip()),)),)
+    wrong = [Piece(part.words[one.start : one.end], by_hand=True, fault=one.fault) for one in alone.faults]
+    return Shown(marked(part.words, part.by_hand or whole, (alone,)), known, wrong)
 
 
 def _texts(system: str) -> PrintedTexts:

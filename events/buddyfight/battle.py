@@ -193,7 +193,8 @@ async def link(table: Table, player: Player, chosen: Option) -> None:
 async def fight(table: Table, player: Player) -> None:
     """attack/2.5 to attack/3.2. A play timing; then the battle is determined, if both sides are there.
 
-    BF-37: what stands by once one is not, is resolved, and no more is used before attack/3.3.
+    BF-37: what stands by once one is not, is resolved, and no more is used before attack/3.3, but the answer to a use
+    that was declared before (cast/2.1).
     """
     state = table.state
     await play_timing(table)

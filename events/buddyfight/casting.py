@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -43,6 +44,8 @@ _KEPT = re.compile(
     re.IGNORECASE,
 )
 """What holds of a spell as it is cast, and is no part of what it does."""
+OF_CAST = "This belongs to the cast of the card."
+"""What is understood of words that the cast heeds, and that stand apart from it in the text."""
 
 
 class Use(BuddyfightAttempt):
@@ -100,7 +103,9 @@ class Use(BuddyfightAttempt):
     def part(self, text: str) -> Part:
         """What was understood of the use of the card, told in words as well."""
         part = super().part(text)
-        return part._replace(said=tuple(self._told())) if part.is_full else part
+        if not part.is_full:
+            self.costs_read = ((e.Manual(text=part.words.strip()),),)
+        return part._replace(said=tuple(self._told()))
 
     def _told(self) -> Iterator[str]:
         """What a call or an equipping costs and asks for, and what is said of flags and of buddies."""
@@ -129,6 +134,21 @@ def _both(one: Usage, other: Usage) -> Usage:
 
 class Cast(Use):
     """1. The cast of a spell or an impact: its cost, what is asked for it, and what it does."""
+
+    def parts(self, text: str, found: Sequence[Block]) -> Iterator[Part]:
+        """What was understood of the cast; of its blocks, those behind other abilities are a part of their own."""
+        part = self.part(text)
+        mine = groupby(found, lambda block: block in self._of_use or block in self._cast)
+        runs = [(blocks[0].start, blocks[-1].end) for is_mine, blocks in ((key, [*of]) for key, of in mine) if is_mine]
+        start, end = next((run for run in runs if run[0] <= part.start <= run[1]), (part.start, part.end))
+        clauses = list(part.clauses)
+        for first, last in runs:
+            if first != start:
+                within = tuple(clause for clause in part.clauses if first <= clause.start < last)
+                clauses = [clause for clause in clauses if clause not in within]
+                apart = Part(text[first:last], first, last, within)
+                yield apart._replace(said=(OF_CAST,)) if apart.is_full else apart
+        yield part._replace(words=text[start:end], start=start, end=end, clauses=tuple(clauses))
 
     def read_skills(self) -> Iterator[e.Skill]:
         """The skill of the cast, or one for each way to cast it."""

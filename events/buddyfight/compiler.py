@@ -14,7 +14,6 @@ from events.buddyfight.meaning import BuddyfightMeaning
 from events.buddyfight.standing import FlagText, Usage
 from events.buddyfight.vocabulary import wrong_in
 from events.buddyfight.wording import one_form
-from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.compiled import Compiled, Part
 from events.language.reading import Grammar
@@ -58,20 +57,15 @@ def compile_text(text: str, kind: Kind) -> Reading:
         cast = [block for block in others if _is_cast(block, is_set)]
         others = [block for block in others if block not in cast]
         casting = Cast(grammar(), _printed(cast or of_use or found), wrong_in, of_use, cast, kind)
-        parts = [casting.part(text)] if found else []
+        parts = [*casting.parts(text, found)] if found else []
         usage = casting.usage
         cost: tuple[Effects, ...] = ()
     else:
         use = Use(grammar(), _printed(of_use), wrong_in, of_use, [], kind)
         parts = [use.part(text)] if of_use else []
-        usage, cost = use.usage, use.costs_read if all(part.is_full for part in parts) else _by_hand(parts)
+        usage, cost = use.usage, use.costs_read
     parts += [Ability(grammar(), _printed([block]), wrong_in, block).part(text) for block in others]
     return Reading(Compiled(tuple(sorted(parts, key=lambda part: part.start))), cost, usage)
-
-
-def _by_hand(parts: Sequence[Part]) -> tuple[Effects, ...]:
-    """A cost that is not understood: its player carries it out."""
-    return ((e.Manual(text=parts[0].words.strip()),),)
 
 
 def _is_cast(block: Block, is_set: bool) -> bool:

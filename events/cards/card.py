@@ -1,7 +1,7 @@
 """Definitions: a card as a game uses it."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -37,13 +37,19 @@ class Definition(Brief, msgspec.Struct, frozen=True, kw_only=True, omit_defaults
     @property
     def manual(self) -> tuple[str, ...]:
         """The texts that are not understood, which a player does by hand; none if the card plays itself."""
-        skills = [skill for _, of_side in self.sides() for skill in of_side]
-        return tuple(effect.text for skill in skills for effect in skill.effects if isinstance(effect, Manual))
+        return tuple(text for _, skills in self.sides() for text in done_by_hand(skills))
 
     @property
     def hash(self) -> str:
         """The sha256 of the pinned bytes, in hex, by which records refer to this definition."""
         return hashlib.sha256(self.pinned()).hexdigest()
+
+
+def done_by_hand(skills: Iterable[Skill]) -> Iterator[str]:
+    """The texts that skills leave to a player, as their costs or as what they do."""
+    for skill in skills:
+        for effects in (*skill.costs, skill.effects):
+            yield from (effect.text for effect in effects if isinstance(effect, Manual))
 
 
 D = TypeVar("D", bound=Definition)

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from events.cards.card import Definition
+from events.cards.card import Definition, done_by_hand
 from events.cards.printed import PrintedCard, PrintedTexts
 from events.language.compiled import Part
-from events.language.effect import Manual, Skill
+from events.language.effect import Skill
+
+TAG_END = r". *"
+"""What ends a tag, behind which a text may have a blank."""
 
 
 class Piece(NamedTuple):
@@ -35,22 +38,28 @@ def marked(text: str, skills: Sequence[Skill], parts: Sequence[Part]) -> tuple[P
     Done by hand is what the skills leave to a player: those of a card as a game uses it, also where more is understood
     today. `parts`: the printed skills of the text, as it is understood. What the text does not hold stands behind it.
     """
-    manual = dict.fromkeys(effect.text for skill in skills for effect in skill.effects if isinstance(effect, Manual))
     unread = [(part.start, part.end) for part in parts if not part.is_full]
-    places = {words: _places(words, text, unread) for words in manual}
+    places = {words: _places(words, text, unread) for words in dict.fromkeys(done_by_hand(skills))}
     by_hand = [span for spans in places.values() for span in spans]
     wrong = [(fault.start, fault.end, fault.fault) for part in parts for fault in part.faults]
     cuts = sorted({0, len(text), *(at for span in by_hand for at in span), *(at for *span, _ in wrong for at in span)})
     pieces = [_piece(text, start, end, by_hand, wrong) for start, end in pairwise(cuts)]
     alike = (("".join(piece.words for piece in of), *marks) for marks, of in groupby(pieces, lambda piece: piece[1:]))
-    return (*(Piece(*piece) for piece in alike), *(Piece(words, by_hand=True) for words in manual if not places[words]))
+    behind = (Piece(words, by_hand=True) for words, spans in places.items() if not spans)
+    return (*(Piece(*piece) for piece in alike), *behind)
 
 
 def _places(words: str, text: str, unread: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Where words stand in a text: in the skills that are not understood, by their letters; anywhere, if in none."""
+    """Where words stand in a text: in the skills that are not understood, by their letters; anywhere, if in none.
+
+    Lines that stand apart in the text are placed one by one, if each stands in it.
+    """
     spans = [found.span() for found in _pattern(words).finditer(text)]
     within = [span for span in spans if any(first <= span[0] and span[1] <= last for first, last in unread)]
-    return within or spans
+    if spans or "\n" not in words:
+        return within or spans
+    lines = [_places(line, text, unread) for line in words.split("\n")]
+    return [span for line in lines for span in line] if all(lines) else []
 
 
 def _piece(
@@ -64,4 +73,5 @@ def _piece(
 
 def _pattern(words: str) -> re.Pattern[str]:
     """What finds words in a text, of which marks may have another form, and notes may have been made blanks."""
-    return re.compile("".join(letter if letter.isascii() and letter.isalnum() else "." for letter in words), re.DOTALL)
+    plain = (letter if letter.isascii() and letter.isalnum() else TAG_END if letter == "]" else "." for letter in words)
+    return re.compile("".join(plain), re.DOTALL | re.IGNORECASE)

@@ -67,7 +67,7 @@ class Phrases(Brief):
     def _shared(self) -> re.Pattern[str]:
         """The pattern of names, of quotations, and of what is said otherwise, the longest first."""
         words = "|".join(map(re.escape, sorted(self._own_words, key=len, reverse=True)))
-        return re.compile(rf"<[^>]*>|“[^”]*”|(?<!\w)(?:{words})(?!\w)")
+        return re.compile(rf"<[^>]*>|“(?:[^“”]|“[^”]*”)*”|(?<!\w)(?:{words})(?!\w)")
 
 
 def capital(words: str) -> str:

@@ -243,7 +243,7 @@ def _bare(selector: e.Cards, discourse: Discourse) -> Noun:
 
 def _full(words: str) -> str:
     """The words as a sentence, with a capital and a full stop."""
-    return capital(words) + ("" if words.endswith((".", '."')) else ".")
+    return capital(words) + ("" if words.endswith((".", '."', ".”")) else ".")
 
 
 # Effects.
@@ -686,7 +686,7 @@ _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {
     e.Declare: _declare,
     e.Token: _token,
     e.Attack: _attack,
-    e.Manual: lambda effect, discourse: f'do by hand what the card says: "{effect.text}"',
+    e.Manual: lambda effect, discourse: f"do by hand what the card says: “{effect.text}”",
 }
 
 

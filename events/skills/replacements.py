@@ -157,7 +157,7 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         done.append((applied.skill_id, index))
         if isinstance(change, Lessen):
             left[index] = _lessened(table, fact, applied, change)
-        elif not change.may or await _wanted(table, applied, change, _impending(fact, event)):
+        elif not change.may or await _wanted(table, applied, change, fact, _impending(fact, event)):
             left[index] = None
             spent = {(place, _subject(state, fact)) for place, other in done if other == index}
             await _instead(table, fact, applied, change, spent)
@@ -198,14 +198,18 @@ async def _first(table: Table, found: Sequence[Applicable]) -> Applicable:
     same = [other for other in found if other.replacement.applied.skill_id == applied.skill_id]
     if not isinstance(change, Replace) or change.may or len(same) <= _times_left(state, applied, change):
         return found[0]
-    affected = {_affected(state, table.game.skills.replacements, other.fact) for other in same}
-    player = next(iter(affected)) if len(affected) == 1 else applied.master
+    owners = [_affected(state, table.game.skills.replacements, other.fact) for other in same]
+    both = len({*owners}) > 1
+    player = applied.master if both else owners[0]
     events = [_impending(other.fact, other.replacement.event) for other in same]
     seen = [event is not None and event.card is not None and sees(state, player, event.card) for event in events]
-    if len(affected) == 1 and not any(seen) and len({event and event.event for event in events}) == 1:
+    if not both and not any(seen) and len({event and event.event for event in events}) == 1:
         return found[0]  # nothing tells the events apart, as of unseen cards of a life
+    unseen = [
+        ("instead_own" if owner == player else "instead_opponent") if both else "instead_gone" for owner in owners
+    ]
     options = [
-        Option("instead", event.card, number=n) if known and event else Option("instead_gone", number=n)
+        Option("instead", event.card, number=n) if known and event else Option(unseen[n], number=n)
         for n, (event, known) in enumerate(zip(events, seen, strict=True))
     ]
     rule = table.cites["choose_replaced"]
@@ -247,13 +251,13 @@ async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Rep
     ]
     event = next((one.event for one in found if one.event is not None), None)
     rule, instead_of = table.cites["choose_replacement"], _impending(fact, event)
-    [chosen] = await table.ask(player, "replace", options, rule=rule, instead_of=instead_of)
+    [chosen] = await table.ask(player, "replace", options, rule=rule, instead_of=instead_of, whose=player)
     assert chosen.number is not None
     return found[chosen.number]
 
 
-async def _wanted(table: Table, applied: Applied, change: Replace, event: Impending | None) -> bool:
-    """Whether the player chooses a voluntary replacement of an event.
+async def _wanted(table: Table, applied: Applied, change: Replace, fact: Fact, event: Impending | None) -> bool:
+    """Whether the player chooses a voluntary replacement of a fact, by the event that it is replaced as.
 
     The player is asked if it is payable as far as the other player can see, and if they can use it.
     """
@@ -265,7 +269,10 @@ async def _wanted(table: Table, applied: Applied, change: Replace, event: Impend
     able = payable(table.state, context, change.instead)
     options = [Option("do"), Option("decline")] if able else [Option("decline")]
     rule = table.cites["may_replace"]
-    [answer] = await table.ask(applied.master, "may", options, rule=rule, about=applied.source, instead_of=event)
+    whose = _affected(table.state, table.game.skills.replacements, fact)
+    [answer] = await table.ask(
+        applied.master, "may", options, rule=rule, about=applied.source, instead_of=event, whose=whose
+    )
     return answer.verb == "do"
 
 

@@ -24,6 +24,8 @@ SKILL_VERBS: Mapping[str, str] = {
     "replace_gone": "replaces it by an effect of a card that has gone",
     "instead": "replaces what happens to {card}",
     "instead_gone": "replaces event {place}",
+    "instead_own": "replaces event {place}, which is their own",
+    "instead_opponent": "replaces event {place}, which is the opponent's",
     "done": "is done",
     "repeat": "lets the loop go round {number} times more",
 }

@@ -66,10 +66,23 @@ Given: TypeAlias = Answer | Operation | Sighting
 
 
 class Impending(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An event that is about to happen, by the game's word (`ko`); and its card, if the asked player sees it."""
+    """An event that is about to happen, by the game's word (`ko`); and what it happens to.
+
+    That is its card, if the asked player sees it; else the player whose event it is.
+    """
 
     event: str
-    card: Card | None = None
+    happens_to: Card | Player | None = None
+
+    @property
+    def card(self) -> Card | None:
+        """The card that it happens to, if the asked player sees it."""
+        return None if isinstance(self.happens_to, str) else self.happens_to
+
+    @property
+    def player(self) -> Player | None:
+        """The player whose event it is, if no card says so."""
+        return self.happens_to if isinstance(self.happens_to, str) else None
 
 
 class Ask(Brief, msgspec.Struct, frozen=True, array_like=True, gc=False):

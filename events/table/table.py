@@ -382,16 +382,18 @@ class Table:
         zones: Sequence[Zone | None] = (),
         behind: Sequence[Option] = (),
         instead_of: Impending | None = None,
+        whose: Player | None = None,
     ) -> tuple[Option, ...]:
         """Ask a player; the options picked. Of kind `order`: all of them, in the order answered.
 
         `behind`: what each option stands for, if not for itself. The ask is not `about` a card that the player does not
-        see, nor says that what it is `instead_of` happens to such a card: its id tells its place in the deck list.
+        see, nor says that what it is `instead_of` happens to such a card: its id tells its place in the deck list. It
+        says `whose` event that is.
         A player who uses a right meanwhile is asked again.
         """
         seen = about if about is None or player == CHANCE or sees(self.state, player, about) else None
         if instead_of is not None and player != CHANCE and not self._is_seen(player, instead_of.card):
-            instead_of = Impending(instead_of.event)
+            instead_of = Impending(instead_of.event, whose)
         while True:
             self.asked += 1
             rights = () if self.rules.rights is None else self._rights(self.rules.rights, player, kind, options)

@@ -94,3 +94,15 @@ def test_sample_cards_play_themselves_and_their_pieces_are_their_texts(system: s
         sides = marked_sides(card, game.pool.printed)
         assert ["".join(piece.words for piece in side) for side in sides] == [text for text, _ in card.sides()]
         assert not any(piece.by_hand for side in sides for piece in side)
+
+
+def test_a_cost_that_is_done_by_hand_is_marked_and_so_are_lines_that_stand_apart() -> None:
+    text = "[Call Cost] [Sing]\n[Blocker]\n■Dance."
+    paid = Skill(kind="activate", costs=((Manual(text="[Call cost][Sing]\nDance."),),), effects=(Draw(count=1),))
+    assert marked(text, (paid,), ()) == (
+        Piece("[Call Cost] [Sing]", by_hand=True),
+        Piece("\n[Blocker]\n■"),
+        Piece("Dance.", by_hand=True),
+    )
+    *rest, behind = marked(text, (by_hand("Sing.\nHum."),), ())
+    assert (rest, behind) == ([Piece(text)], Piece("Sing.\nHum.", by_hand=True))

@@ -3,6 +3,7 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,13 +174,65 @@ OF_USE = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "text", "said"), OF_USE)
-def test_what_is_understood_of_the_use_of_a_card_is_shown(
-    kifu: Kifu, tmp_path: Path, kind: str, text: str, said: list[str]
-) -> None:
+def shown_of(kifu: Kifu, tmp_path: Path, kind: str, text: str) -> Any:
+    """What the command says of each printed skill of a card of a list."""
     line = {"card_no": "XX/0001EN", "name": "Ox", "world": "Ox World", "attribute": "-", "ability_effect": text}
     figures = {"size": 1, "defense": 1000, "critical": 1, "power": 1000, "type": kind, "is_horizontal": 0}
     file = tmp_path / "list.jsonl"
     file.write_text(json.dumps({**line, **figures}), encoding="utf-8")
-    answer = kifu("cards", "show", "XX/0001EN", "--list", file, "--system", "buddyfight", "--json").answer
-    assert [words for skill in answer["skills"] for words in skill["understood"]] == said
+    return kifu("cards", "show", "XX/0001EN", "--list", file, "--system", "buddyfight", "--json").answer["skills"]
+
+
+@pytest.mark.parametrize(("kind", "text", "said"), OF_USE)
+def test_what_is_understood_of_the_use_of_a_card_is_shown(
+    kifu: Kifu, tmp_path: Path, kind: str, text: str, said: list[str]
+) -> None:
+    skills = shown_of(kifu, tmp_path, kind, text)
+    assert [words for skill in skills for words in skill["understood"]] == said
+
+
+COST, ASKED = "[Cast Cost] [Pay 2 gauge]", "■You may only cast this card if you have 4 life or less."
+SUNG = "Draw a card. Then, discard the play."
+"""Words of which the second sentence is not known, and keeps the words that the game says otherwise elsewhere."""
+
+
+def test_the_cost_and_the_conditions_of_a_spell_that_is_understood_in_part_are_shown(
+    kifu: Kifu, tmp_path: Path
+) -> None:
+    """They are asked and paid in games; the rest is said to be done by hand, as printed, and why."""
+    text = f"{COST}\n{ASKED}\n■{SUNG}"
+    [spell] = shown_of(kifu, tmp_path, "Spell", text)
+    assert spell["printed"] == text
+    hand = f"Do by hand what the card says: “{SUNG}”"
+    assert spell["understood"] == [f"[Cast] Only if you have 4 or less life, pay 2 gauge: {hand}"]
+    assert [piece["words"] for piece in spell["unknown"]] == ["Then, discard the play."]
+    assert spell["by_hand"] == ["Draw a card. ", "Then, discard the play."]
+
+
+def test_a_condition_of_a_cast_that_is_not_understood_is_named_and_its_cost_is_paid_by_hand(
+    kifu: Kifu, tmp_path: Path
+) -> None:
+    text = f"{COST}\n■You may only cast this card if you sing.\n■Draw a card."
+    [spell] = shown_of(kifu, tmp_path, "Spell", text)
+    assert (spell["printed"], [piece["words"] for piece in spell["unknown"]]) == (text, [text.split("\n")[1][1:]])
+    assert "".join(spell["by_hand"]) == text.replace("\n■", "")
+    assert "[Cast Cost][Pay 2 gauge]" in spell["understood"][0]
+
+
+def test_what_stands_apart_from_the_cast_is_shown_where_it_stands(kifu: Kifu, tmp_path: Path) -> None:
+    only = '■You may only have one "Ox" on your field.'
+    skills = shown_of(kifu, tmp_path, "Spell", f"[Set]\n{COST}\n■When you draw a card, you gain 1 life.\n{only}")
+    printed = [f"[Set]\n{COST}", "When you draw a card, you gain 1 life.", only[1:]]
+    assert [skill["printed"] for skill in skills] == printed
+    assert skills[0]["understood"][0].startswith("[Set] Only if you have no <Ox> cards in your spell area, pay 2 gauge")
+    assert skills[2]["understood"] == ["This belongs to the cast of the card."]
+
+
+def test_a_call_cost_that_is_not_understood_is_named_and_so_is_what_is_asked_besides(
+    kifu: Kifu, tmp_path: Path
+) -> None:
+    text = "[Call Cost] [Hum 2 songs]\n■You may only call this card if you have 4 life or less."
+    [use] = shown_of(kifu, tmp_path, "Monster", text)
+    assert [piece["words"] for piece in use["unknown"]] == ["Hum 2 songs"]
+    assert use["understood"][0].startswith("[Call] Only if you have 4 or less life, do by hand what the card says: “")
+    assert "".join(use["by_hand"]) == use["printed"] == text

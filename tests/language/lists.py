@@ -20,12 +20,16 @@ def public_list(game: str) -> Path:
 
 
 @cache
-def parts_of(game: str) -> tuple[tuple[str, Part], ...]:
-    """The printed skills of a game's list that are understood, with the numbers of their cards."""
+def printed_parts(game: str) -> tuple[tuple[str, Part], ...]:
+    """The printed skills of a game's list, understood or not, with the numbers of their cards."""
     texts: Any = import_module(f"events.{game}").GAME.pool.printed
     cards = texts.read(public_list(game).read_bytes().splitlines())
-    compiled = ((card.number, part) for card in cards for side in texts.compile(card) for part in side.parts)
-    return tuple((number, part) for number, part in compiled if part.is_full)
+    return tuple((card.number, part) for card in cards for side in texts.compile(card) for part in side.parts)
+
+
+def parts_of(game: str) -> tuple[tuple[str, Part], ...]:
+    """The printed skills of a game's list that are understood, with the numbers of their cards."""
+    return tuple((number, part) for number, part in printed_parts(game) if part.is_full)
 
 
 def skills_of(game: str) -> Iterator[e.Skill]:

@@ -10,10 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from dashboards.card_figures import card_figures
+from events.cards.card import done_by_hand
 from events.game import load
 from events.language import effect as e
+from events.language.compiled import Clause, Part
 from events.language.sentences import skill_words
-from tests.language.lists import GAMES, parts_of, public_list, skills_of
+from tests.language.lists import GAMES, parts_of, printed_parts, public_list, skills_of
 from tests.language.test_english_lost import lost
 
 of_every_list = pytest.mark.parametrize(
@@ -88,7 +90,39 @@ def test_definitions_of_a_list_are_kept_whole_and_two_that_differ_never_read_ali
 @pytest.mark.slow
 @of_every_list
 def test_every_part_of_a_list_that_is_understood_is_told(game: str) -> None:
-    silent = [
-        (number, part.words) for number, part in parts_of(game) if not (part.said or part.keywords or part.skills)
+    quiet = [
+        (number, part.words)
+        for number, part in parts_of(game)
+        if not (part.said or part.keywords or part.skills or part.by_hand)
     ]
-    assert [words for _, words in silent if "energy marker" not in words.lower()] == []
+    assert [words for _, words in quiet if "energy marker" not in words.lower()] == []
+
+
+def letters(words: str) -> str:
+    """The letters and digits of words."""
+    return "".join(letter for letter in words.casefold() if letter.isalnum())
+
+
+def silent(part: Part) -> list[Clause]:
+    """The clauses of a part in part that stand in no printed words, or that nothing says but the printed words.
+
+    What is done by hand is said as printed; what is understood besides, as the time, the cost or the conditions of it.
+    """
+    by_hand = letters(" ".join((*done_by_hand(part.by_hand), *part.said)))
+    asked = any(
+        skill.costs or skill.conditions or skill.trigger or skill.limit or skill.timing for skill in part.by_hand
+    )
+    outside = [one for one in part.clauses if not part.start <= one.start <= one.end <= part.end]
+    forms = [(one.words, part.words[one.start - part.start : one.end - part.start]) for one in part.clauses]
+    is_left = [all(letters(words) not in by_hand for words in form) for form in forms]
+    left_out = [one for one, left in zip(part.clauses, is_left, strict=True) if left]
+    return outside + [one for one in left_out if (part.by_hand if one.fault else not (asked or part.said))]
+
+
+@pytest.mark.slow
+@of_every_list
+def test_every_clause_of_a_part_in_part_is_told(game: str) -> None:
+    """Besides the words that it leaves to a player, it says its cost and its conditions, if those are understood."""
+    in_part = [(number, part) for number, part in printed_parts(game) if not part.is_full]
+    assert in_part
+    assert [(number, silent(part)) for number, part in in_part if silent(part)] == []

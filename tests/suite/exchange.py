@@ -123,11 +123,13 @@ def ask_of(ask: Ask, *, cards: Callable[[Card], Card], players: Callable[[Player
         options=tuple(_option_of(option, cards) for option in ask.options),
         about=None if ask.about is None else cards(ask.about),
         picked=tuple(_option_of(option, cards) for option in ask.picked),
-        instead_of=None if ask.instead_of is None else _impending_of(ask.instead_of, cards),
+        instead_of=None if ask.instead_of is None else _impending_of(ask.instead_of, cards, players),
     )
 
 
-def _impending_of(event: Impending, cards: Callable[[Card], Card]) -> Impending:
+def _impending_of(event: Impending, cards: Callable[[Card], Card], players: Callable[[Player], Player]) -> Impending:
+    if event.player is not None:
+        return Impending(event.event, players(event.player))
     return Impending(event.event, None if event.card is None else cards(event.card))
 
 

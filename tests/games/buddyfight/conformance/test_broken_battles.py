@@ -4,8 +4,9 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import BattleEnded, ResolutionPostponed
-from events.language.effect import Draw, Finish, Ko, Occurred, Trigger
+from events.language.effect import Choose, Draw, Finish, Ko, Move, Occurred, Trigger
 from events.skills.facts import SkillActivated
+from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, Fact, PhaseBegan
 from tests.games.buddyfight.conformance.battles import BOTH, BREAKING, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
@@ -13,6 +14,7 @@ from tests.games.buddyfight.conformance.cards import (
     auto,
     counter,
     ends,
+    gauge,
     life,
     monster_card,
     monsters,
@@ -91,6 +93,42 @@ def test_a_card_that_was_used_before_the_battle_broke_resolves_before_its_end(ph
     scene.use("zap", on="Wren")
     assert place(scene, CardDrawn) < place(scene, BattleEnded)
     assert scene.names("a.drop") == ["Wren", "mine"]
+
+
+@pytest.mark.trap("BF-37")
+@pytest.mark.rule("attack/2-removed", "final/2-removed", "cast/2.1", "play-timing/3.1")
+@BOTH
+@pytest.mark.parametrize("answers", [True, False])
+@pytest.mark.parametrize("breaks", [True, False])
+def test_what_is_declared_as_its_cost_breaks_the_battle_can_be_answered_and_then_nothing_is_used(
+    phase: Phase, answers: bool, breaks: bool
+) -> None:
+    """BF-37: the answer is a part of the cast that is under way; whoever broke the battle does not take it away.
+
+    With another cost the battle goes on, and both use more.
+    """
+    paid = [Choose(cards=monsters("you")), Move(to="drop")] if breaks else [gauge(1)]
+    mine = [counter("sac", life(1), cost=paid), counter("later", life(2))]
+    b = Side(left=[monster_card("Imp")], hand=[counter("resp", life(5)), counter("more", life(3)), *several(1, "y")])
+    scene = fight(phase, a=Side(left=[striker()], gauge=1, hand=mine), b=b).attack("Wren", on="Imp")
+    scene.pass_until("use", player="a").use("sac")
+    scene.pass_until("answer", player="b")
+    assert (scene.names("a.drop"), scene.usable, scene.of(BattleEnded)) == (
+        ["Wren"] if breaks else ["a gauge 1"],
+        ["resp", "more"],
+        [],
+    )
+    if answers:
+        scene.use("resp")
+    scene.pass_until("use")
+    assert (scene.life("a"), scene.life("b")) == (11, 15 if answers else 10)
+    assert len(scene.of(BattleEnded)) == breaks
+    if breaks:
+        healed = [place for place, fact in enumerate(scene.facts) if isinstance(fact, PlayerCountersPlaced)]
+        assert len(healed) == 1 + answers
+        assert max(healed) < place(scene, BattleEnded)
+    else:
+        assert (scene.ask.player, scene.usable) == ("a", ["later"])
 
 
 @pytest.mark.rule("attack/2-removed", "attack/3.4", "ability/when/2b")

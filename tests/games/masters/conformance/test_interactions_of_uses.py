@@ -144,15 +144,17 @@ def test_kos_by_attacking_speaks_of_attacking_and_kos_in_battle_does_not(how: st
     assert (koed(scene), drawn(scene)) == (["Prey"], ["a"])
 
 
-@pytest.mark.rule("10-5-1", "4-7-3-6", "11-5-1", "1-3-2")
+@pytest.mark.rule("10-5-1", "8-5-2-2", "4-7-3-6", "11-5-1", "1-3-2")
 def test_a_card_does_not_evolve_from_one_that_the_opponent_has_taken_meanwhile() -> None:
+    """It was chosen before the Counter, and no other is chosen after it."""
     lure = countering("Lure", "play", Choose(cards=FOES), Control())
     wyrm = battle_card("Wyrm", text=[from_hand("evolve", characters("Egg"))])
-    mine = Side(hand=[wyrm], battle=[battle_card("Egg one", characters=["Egg"])])
-    scene = main(a=mine, b=Side(hand=[lure]))
+    eggs = [battle_card(name, characters=["Egg"]) for name in ("Egg one", "Egg two")]
+    scene = main(a=Side(hand=[wyrm], battle=eggs), b=Side(hand=[lure]))
     scene.picks("skill Wyrm 0", "material Egg one", "skill Lure 0", "decline", "choose Egg one")
     finish(scene)
-    assert (scene.names("a.hand"), scene.names("a.battle"), scene.names("b.battle")) == (["Wyrm"], [], ["Egg one"])
+    assert (scene.names("a.hand"), scene.names("a.battle")) == (["Wyrm"], ["Egg two"])
+    assert scene.names("b.battle") == ["Egg one"]
     assert not scene.of(CardPlayed)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Cards, Effect, Ko, Move, Replace, Skill, Trigger, Who
+from events.language.effect import Cards, Draw, Effect, Ko, Move, Replace, Skill, Switch, Trigger, Who
 from events.table.ask import Impending
 from events.table.ids import PLAYERS, SEATS, Player, opponent
 from projector.view import asks
@@ -172,7 +172,7 @@ def test_what_would_be_replaced_names_no_card_that_the_asked_player_does_not_see
     scene = main(a=Side(leader=leader("a", discards), hand=several(1, "secret")), b=theirs)
     scene.pick("skill Leader a 0")
     scene.pass_on("answer")
-    assert (scene.asked, scene.ask.instead_of) == (("b", "may"), Impending("discarded"))
+    assert (scene.asked, scene.ask.instead_of) == (("b", "may"), Impending("discarded", "a"))
 
 
 @pytest.mark.rule("8-9-3")
@@ -234,17 +234,51 @@ def test_nothing_is_chosen_of_events_that_their_player_cannot_tell_apart(seen: b
 
 
 @pytest.mark.rule("8-9-2", "8-9-2-2", "3-9-1", "3-3-2")
-def test_of_unseen_cards_of_both_players_the_master_chooses_whose_event_it_is() -> None:
-    """The options name no card that the master does not see."""
+@pytest.mark.parametrize("kept", ["a", "b"])
+def test_of_unseen_cards_of_both_players_the_master_chooses_whose_event_it_is(kept: Player) -> None:
+    """The options name no card that the master does not see, and say whose each is."""
     moves = does(Move(to="warp", what=Cards(whose="both", zones=("life",), top=1)))
     keeps = permanent(once("moved", Cards(whose="both"), source=("life",)), player="both")
     scene = main(a=Side(leader=leader("a", moves, keeps), life=3), b=Side(life=3))
     scene.pick("skill Leader a 0")
-    assert (scene.asked, [option.verb for option in scene.ask.options]) == (("a", "replace"), ["instead_gone"] * 2)
+    assert (scene.asked, [option.verb for option in scene.ask.options]) == (
+        ("a", "replace"),
+        ["instead_own", "instead_opponent"],
+    )
     assert [option.card for option in scene.ask.options] == [None, None]
-    scene.pick(scene.options[1])
+    scene.pick(scene.options["ab".index(kept)])
     finish(scene)
-    assert sorted(len(scene.names(f"{player}.life")) for player in ("a", "b")) == [2, 3]
+    assert {player: len(scene.names(f"{player}.life")) for player in PLAYERS} == {kept: 3, opponent(kept): 2}
+    [chosen] = [ask for ask in asks(scene.replay(), "a") if ask.kind == "replace"]
+    assert chosen.options == ("replaces event 1, which is their own", "replaces event 2, which is the opponent's")
+
+
+DRAWS = Trigger(on="drawn", card=None, whose="both")
+FROM_DECK = Trigger(on="moved", card=Cards(), source=("deck",))
+MILLS = Move(to="drop", what=Cards(whose="both", zones=("deck",), top=1))
+
+
+@pytest.mark.rule("8-9-3", "8-9-2-3", "3-2-2")
+@pytest.mark.parametrize(("effect", "event"), [(Draw(whose="both"), DRAWS), (MILLS, FROM_DECK)])
+@pytest.mark.parametrize("kept", ["a", "b"])
+def test_a_voluntary_replacement_of_what_happens_to_both_players_says_whose_event_it_is_asked_for(
+    effect: Effect, event: Trigger, kept: Player
+) -> None:
+    """No card of a deck is seen: each ask has the player, and no card."""
+    keeps = permanent(Replace(event=event, may=True, instead=(Switch(mode="rest", what="this"),)), player="both")
+    scene = main(a=Side(leader=leader("a", does(effect), keeps), deck=3), b=Side(deck=3))
+    scene.pick("skill Leader a 0")
+    asked = []
+    while scene.ask.kind == "may":
+        assert scene.asked == ("a", "may")
+        asked.append(scene.ask.instead_of)
+        assert asked[-1] is not None
+        scene.pick("do" if asked[-1].player == kept else "decline")
+    finish(scene)
+    assert asked == [Impending(event.on, player) for player in ("a", "b")][: len(asked)]
+    assert {player: len(scene.names(f"{player}.deck")) for player in PLAYERS} == {kept: 3, opponent(kept): 2}
+    told = [ask.about for ask in asks(scene.replay(), "a") if ask.kind == "may"]
+    assert told == [f"Leader a for what happens to player {player}" for player in ("a", "b")][: len(asked)]
 
 
 @pytest.mark.rule("8-9-3", "8-9-2-2")
