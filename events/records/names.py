@@ -19,7 +19,7 @@ from events.records.reports import (
     ResultReported,
     players_of,
 )
-from events.records.stored_reports import TOPICS, decoded
+from events.records.stored_reports import TOPICS, decoded, event_of
 
 _Key: TypeAlias = tuple[Literal["id", "name"], str]
 _NONE: Mapping[str, int] = {}
@@ -138,9 +138,9 @@ def told_of(log: GameLog, event: str) -> list[tuple[UUID, Report]]:
     register, told = Register(log), list[tuple[UUID, Report]]()
     kinds = (PlayerAliased, ResultReported, EntryReported, ReportWithdrawn)
     for recorded in log.of_topics([TOPICS[kind] for kind in kinds]):
-        report = decoded(recorded.topic, recorded.body)
-        if not isinstance(report, ResultReported | EntryReported) or report.event.casefold() == event.casefold():
-            told.append((recorded.game, register.reported(report)))
+        own = event_of(recorded.topic, recorded.body)
+        if own is None or own.casefold() == event.casefold():
+            told.append((recorded.game, register.reported(decoded(recorded.topic, recorded.body))))
     return told
 
 

@@ -68,6 +68,11 @@ class ReportedPlayer(msgspec.Struct, frozen=True, array_like=True):
         """The player as it is encoded: a person without the name, all others as before people had ids."""
         return (self.name, self.id) if self.person is None else ("", None, self.person)
 
+    @property
+    def has_name_inside(self) -> bool:
+        """Whether a person is told with a name or an id of a source, which no report stores."""
+        return self.person is not None and (self.id is not None or self.name != called(self.person))
+
     def unnamed(self) -> "ReportedPlayer":
         """A person as a report has them, without a name."""
         return self if self.person is None else ReportedPlayer("", None, self.person)

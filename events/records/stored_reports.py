@@ -43,6 +43,16 @@ _decoders = {topic: msgspec.msgpack.Decoder(kind) for topic, kind in _KINDS.item
 _encoder = msgspec.msgpack.Encoder()
 
 
+class _OfEvent(msgspec.Struct, array_like=True):
+    """What results and entries have in front."""
+
+    system: str
+    event: str
+
+
+_events = msgspec.msgpack.Decoder(_OfEvent)
+
+
 def is_report(topic: str) -> bool:
     """Whether a topic is that of a report, whose stream is no recorded game."""
     return topic.startswith(_TOPICS_OF_REPORTS)
@@ -84,12 +94,25 @@ def decoded(topic: str, body: bytes) -> Report:
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LogDamaged(f"an event of topic {topic} cannot be decoded: {error}") from None
     for player in players_of(report):
-        if player != player.unnamed():
+        if player.has_name_inside:
             raise LogDamaged(
                 f"an event of topic {topic} cannot be read: person {player.person} has a name there: it is an entry of "
                 "its own"
             )
     return report
+
+
+def event_of(topic: str, body: bytes) -> str | None:
+    """The event that a report of a topic is of, without all else that its body says; None of other reports.
+
+    LogDamaged if it cannot be read.
+    """
+    if _KINDS.get(topic) not in (ResultReported, EntryReported):
+        return None
+    try:
+        return _events.decode(body).event
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return getattr(decoded(topic, body), "event", None)
 
 
 def decoded_stream(recorded: Sequence[Recorded]) -> list[Report]:

@@ -225,11 +225,11 @@ def _assert_same(answer: pl.DataFrame, rows: pl.DataFrame) -> None:
 
 
 def reports_taken(reported: Reported, before: Reported) -> Iterator[Measure]:
-    """Reports imported and refreshed a second; baseline: those of a log of fewer: it takes no longer each."""
+    """Reports imported and refreshed a second; baseline: those of a log of fewer. A sheet reads what the log has."""
     for name in ("importing", "refreshing"):
         many, few = (made.reports / getattr(made, name) for made in (reported, before))
         what = f"{name} {reported.reports:,} reports (baseline: {before.reports:,})"
-        yield measured(what, many, "reports/s", few, bound_on="ratio", must=0.5)
+        yield measured(what, many, "reports/s", few, bound_on="ratio", must=0.4)
 
 
 def measures(*, events: int = EVENTS) -> Iterator[Measure]:
