@@ -62,7 +62,7 @@ def _held(value: object) -> Sequence[object]:
 class Recent(Generic[K, V]):
     """Values by their keys, for any thread: beyond `most` bytes, those asked for longest ago are dropped.
 
-    `weigh`: the bytes of a value. The one kept last stays, whatever it weighs.
+    `weigh`: the bytes of a value. One that weighs more than all may stays beside them, until another does.
     """
 
     def __init__(self, most: int, *, weigh: Callable[[V], int]) -> None:
@@ -94,9 +94,14 @@ class Recent(Generic[K, V]):
             _, before = self._kept.pop(key, (None, 0))
             self._kept[key] = value, weight
             self._weight += weight - before
-            while len(self._kept) > 1 and self._weight > self._most:
+            while self._weight > self._most + self._beyond():
                 _, (_, dropped) = self._kept.popitem(last=False)
                 self._weight -= dropped
+
+    def _beyond(self) -> int:
+        """The bytes of the heaviest value, if it weighs more than all may."""
+        heaviest = max(weight for _, weight in self._kept.values())
+        return heaviest if heaviest > self._most else 0
 
     def drop(self, key: K) -> None:
         """Keep nothing by a key."""

@@ -52,12 +52,16 @@ def test_values_that_weigh_nothing_are_dropped_too() -> None:
     assert len(recent) == 10
 
 
-def test_the_one_kept_last_stays_whatever_it_weighs() -> None:
-    recent = Recent[str, bytes](10, weigh=len)
-    recent.keep("small", b"")
-    recent.keep("large", bytes(1000))
-    assert recent.get("small") is None
-    assert recent.get("large") == bytes(1000)
+def test_one_that_weighs_more_than_all_may_stays_beside_small_ones_until_another_does() -> None:
+    recent = Recent[str, bytes](2 * OF_ENTRY, weigh=len)
+    recent.keep("large", bytes(9_000))
+    for number in range(20):
+        recent.keep(f"small {number}", b"")
+        assert recent.get("large") == bytes(9_000)
+    assert recent.weight == 9_000 + 3 * OF_ENTRY
+    recent.keep("larger", bytes(9_001))
+    assert (recent.get("large"), recent.get("larger")) == (None, bytes(9_001))
+    assert recent.weight <= 9_001 + 3 * OF_ENTRY
 
 
 def test_a_weight_is_that_of_all_that_a_value_holds_each_part_once() -> None:
