@@ -68,7 +68,8 @@ def answers(
         "chances": curve(replay, seat, chances),
         "picture": replay_picture(replay, seat=seat, at=last),
     }
-    assert all(told[name] for name in told if name != "options")
+    may_be_empty = {"options"} if named else {"options", "explain by name"}
+    assert all(told[name] for name in told.keys() - may_be_empty)
     return {name: msgspec.json.encode(answer) for name, answer in told.items()}
 
 
