@@ -79,9 +79,8 @@ _ROWS = Rows("matches", _each_match, (), {**OUTCOMES.of, **_BY_GAME}, summed=(*O
 
 def _of_games(rated_games: pl.DataFrame) -> pl.DataFrame:
     """Rates with the `games` that they are of, called as those of games are."""
-    return rated_games.rename({"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}).drop(
-        "clustered_by", "p"
-    )
+    named = {"win_rate": "game_rate", **{of: f"game_{of}" for of in INTERVAL}}
+    return rated_games.drop("clustered_by", "p").rename(named)
 
 
 def _of_matches(counted: pl.DataFrame, by_game: pl.DataFrame) -> pl.DataFrame:
