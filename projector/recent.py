@@ -94,7 +94,7 @@ class Recent(Generic[K, V]):
             _, before = self._kept.pop(key, (None, 0))
             self._kept[key] = value, weight
             self._weight += weight - before
-            while self._weight > self._most + self._beyond():
+            while self._weight > self._most and self._weight > self._most + self._beyond():
                 _, (_, dropped) = self._kept.popitem(last=False)
                 self._weight -= dropped
 
