@@ -12,6 +12,8 @@ from events.log.store import Place
 from projector.archive import Archive
 
 SEPARATORS = "/\\"
+_OF_COMMAND = re.compile(r" with --[a-z][a-z-]*")
+"""The option by which a command does what an error says."""
 _KEY, _PICTURES = "kifu", "kifu pictures"
 
 
@@ -32,8 +34,8 @@ def has_pictures() -> bool:
 
 
 def plainly(error: Exception | str) -> str:
-    """An error in words for readers elsewhere, whom no path of this machine concerns."""
-    text, data = str(error), archive().data
+    """An error in words for readers of pages, whom no path of this machine concerns, nor any option of a command."""
+    text, data = _OF_COMMAND.sub("", str(error)), archive().data
     named = {Place.of(data).shown: "the log", **dict.fromkeys(map(str, (data.resolve(), data)), "the data folder")}
     named |= {str(root): "Kifu" for root in (Path(projector.__path__[0]).parent, Path(sys.prefix))}
     for path, name in named.items():

@@ -1,7 +1,8 @@
 """The form of one result, on the pages of its event and of a player: for the owner of the pages."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
 from contextlib import closing
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
@@ -27,7 +28,7 @@ from events.records.reports import Reason, ReportedDeck
 from projector.contents import played_events
 from projector.lake import Lake
 from projector.lake_writer import refresh
-from projector.one_event import Played, of_one_event
+from projector.one_event import Played, of_one_event, spans_of_events
 from projector.stats.matches import seat_matches
 
 MOST_EVENTS = 500
@@ -123,19 +124,60 @@ def _form(first: Any, players: Sequence[str], hidden: Any) -> html.Details:
 
 
 def _events(asked: Asked) -> list[Asked]:
-    """The events that a result may be of: those of the player who is asked for, then the others, the latest first."""
-    system = asked.get("system")
-    matches = seat_matches(archive().lake(), filters_by({**asked, "population": "humans"}))
-    own = {*matches.select("system", "event").iter_rows()}
-    rows = played_events(archive().lake(), system=system).to_dicts()
-    ordered = sorted(rows, key=lambda row: (row["system"], row["event"]) not in own)
-    return [_event(row) for row in ordered[:MOST_EVENTS]]
+    """The events that a result may be of: those of the player who is asked for, then the others, the latest first.
+
+    Of several that are called the same, each by its last day.
+    """
+    lake = archive().lake()
+    matches = seat_matches(lake, filters_by({**asked, "population": "humans"}))
+    own = {*matches.select("system", "event", "date").iter_rows()}
+    rows = played_events(lake, system=asked.get("system")).head(MOST_EVENTS).to_dicts()
+    spans = _spans(lake, rows)
+    held = [each for row in rows for each in _held(row, spans)]
+    held.sort(key=lambda each: each.last or "", reverse=True)
+    held.sort(key=lambda each: not each.is_own(own))
+    return [each.asked for each in held[:MOST_EVENTS]]
 
 
-def _event(row: Row) -> Asked:
-    event: Asked = {"system": row["system"], "event": row["event"]}
-    day = day_of_event(row)
-    return event if day is None else {**event, "date": day}
+class _Held(NamedTuple):
+    """An event that was held on these days, if they are known; `apart`: others are called the same."""
+
+    system: str
+    event: str
+    first: str | None
+    last: str | None
+    apart: bool = False
+
+    @property
+    def asked(self) -> Asked:
+        """How it is asked for: by its last day, where that tells it from others."""
+        event: Asked = {"system": self.system, "event": self.event}
+        alone = self.last is not None and (self.apart or self.first == self.last)
+        return {**event, "date": self.last} if alone and self.last is not None else event
+
+    def is_own(self, played: Set[tuple[str, str, str | None]]) -> bool:
+        """Whether one of these days of it was played."""
+        days = [day for system, event, day in played if (system, event) == (self.system, self.event)]
+        return any(day is None or self.first is None or self.first <= day <= (self.last or day) for day in days)
+
+
+def _spans(lake: Lake, rows: Sequence[Row]) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """The days of the events that were held on several, which may be those of several events."""
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        if day_of_event(row) is None and row["first"]:
+            names[row["system"]].append(row["event"])
+    found = {system: spans_of_events(lake, system, events) for system, events in names.items()}
+    return {(system, event): spans for system, events in found.items() for event, spans in events.items()}
+
+
+def _held(row: Row, spans: Mapping[tuple[str, str], Sequence[tuple[str, str]]]) -> list[_Held]:
+    """An event of `played_events`, or those of several that are called the same."""
+    system, event = row["system"], row["event"]
+    several = spans.get((system, event), ())
+    if len(several) < 2:
+        return [_Held(system, event, row["first"] and str(row["first"]), row["last"] and str(row["last"]))]
+    return [_Held(system, event, first, last, apart=True) for first, last in several]
 
 
 def _called(event: Asked) -> str:

@@ -167,6 +167,18 @@ def doubts_of_events(lake: Lake, system: str, events: Sequence[str], lines: Mapp
                 yield from (f"{quoted(event)}: {doubt}" for doubt in doubts)
 
 
+def spans_of_events(lake: Lake, system: str, events: Sequence[str]) -> dict[str, list[tuple[str, str]]]:
+    """The first and the last day of each event that people played, by its name: of several called the same, each."""
+    spans: dict[str, list[tuple[str, str]]] = {}
+    for first in range(0, len(events), EVENTS_AT_ONCE):
+        filters = Filters(events=tuple(events[first : first + EVENTS_AT_ONCE]), system=system, population="humans")
+        of_event: defaultdict[str, list[Row]] = defaultdict(list)
+        for row in (*counted_matches(lake, filters).matches.to_dicts(), *entered(lake, filters)):
+            of_event[row["event"]].append(row)
+        spans |= {event: spans_of(_days(rows)) for event, rows in of_event.items()}
+    return spans
+
+
 def _said_rows(lake: Lake, events: Sequence[str]) -> Sequence[Row]:
     """What the log has said of the structures of events, in its order."""
     kept = standing_rows(lake, "structures").filter(pl.col("event").cast(pl.String).is_in([*events]))

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from hashlib import blake2b
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 import polars as pl
@@ -28,7 +28,7 @@ def hashed(*parts: object) -> bytes:
 def weight(value: object) -> int:
     """The bytes of a value with all that it holds: plain values, collections, structs, frames, attributes.
 
-    Of what a large collection holds some are weighed for all.
+    Of what a large collection holds some are weighed for all: it holds like things.
     """
     counted: set[int] = set()
     open_, total = [(value, 1.0)], 0.0
@@ -59,29 +59,41 @@ def _held(value: object) -> Sequence[object]:
     return list(getattr(value, "__dict__", {}).values()) if not isinstance(value, type) else ()
 
 
+class _Large(NamedTuple, Generic[K, V]):
+    """A value that weighs more than all others together may."""
+
+    key: K
+    value: V
+    weight: int
+
+
 class Recent(Generic[K, V]):
     """Values by their keys, for any thread: beyond `most` bytes, those asked for longest ago are dropped.
 
-    `weigh`: the bytes of a value. One that weighs more than all may stays beside them, until another does.
+    `weigh`: the bytes of a value. One that weighs more than all may stays beside them, until another such one comes.
     """
 
     def __init__(self, most: int, *, weigh: Callable[[V], int]) -> None:
         self._most, self._weigh = most, weigh
         self._kept: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self._large: _Large[K, V] | None = None
         self._weight = 0
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._kept) + (self._large is not None)
 
     @property
     def weight(self) -> int:
         """The bytes of all that is kept."""
-        return self._weight
+        large = self._large
+        return self._weight + (0 if large is None else large.weight)
 
     def get(self, key: K) -> V | None:
         """The value that is kept by a key, if there is one."""
         with self._lock:
+            if self._large is not None and self._large.key == key:
+                return self._large.value
             if key not in self._kept:
                 return None
             self._kept.move_to_end(key)
@@ -91,29 +103,32 @@ class Recent(Generic[K, V]):
         """Keep a value by a key, in the place of another that it had."""
         weight = self._weigh(value) + OF_ENTRY
         with self._lock:
-            _, before = self._kept.pop(key, (None, 0))
+            self._forget(key)
+            if weight > self._most:
+                self._large = _Large(key, value, weight)
+                return
             self._kept[key] = value, weight
-            self._weight += weight - before
-            while self._weight > self._most and self._weight > self._most + self._beyond():
+            self._weight += weight
+            while self._weight > self._most:
                 _, (_, dropped) = self._kept.popitem(last=False)
                 self._weight -= dropped
-
-    def _beyond(self) -> int:
-        """The bytes of the heaviest value, if it weighs more than all may."""
-        heaviest = max(weight for _, weight in self._kept.values())
-        return heaviest if heaviest > self._most else 0
 
     def drop(self, key: K) -> None:
         """Keep nothing by a key."""
         with self._lock:
-            _, dropped = self._kept.pop(key, (None, 0))
-            self._weight -= dropped
+            self._forget(key)
+
+    def _forget(self, key: K) -> None:
+        if self._large is not None and self._large.key == key:
+            self._large = None
+        _, dropped = self._kept.pop(key, (None, 0))
+        self._weight -= dropped
 
     def clear(self) -> None:
         """Keep nothing."""
         with self._lock:
             self._kept.clear()
-            self._weight = 0
+            self._large, self._weight = None, 0
 
 
 class Frames:

@@ -86,4 +86,5 @@ def _of_games(rated_games: pl.DataFrame) -> pl.DataFrame:
 def _of_matches(counted: pl.DataFrame, by_game: pl.DataFrame) -> pl.DataFrame:
     """Results of matches with those of games beside them, none where there are none."""
     named = counted.rename({"games": "matches", "win_rate": "match_rate"})
-    return named.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
+    joined = named.join(by_game, on=_BY, how="left", nulls_equal=True).with_columns(pl.col("games").fill_null(0))
+    return joined.with_columns(pl.when(pl.col("games") > 0).then(pl.col("game_clusters")))

@@ -16,6 +16,8 @@ from dashboards.owner import Owner
 from dashboards.result_form import FIELDS, Written, player_form, result_form
 from events.errors import KifuError
 from events.log.store import GameLog
+from events.records.names import standing, told_in
+from events.records.reports import ResultReported
 from projector.folder import open_data
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, serving
 from tests.dashboards.test_events import ROWS, WEEKLY, write_and_take
@@ -257,6 +259,31 @@ def test_the_form_of_a_player_offers_their_events_first(cup: Path) -> None:
         assert player_form({**DAN, "players": ["Ann", "Dan"]}) is None
     with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": "192.168.1.20"}):
         assert player_form(DAN) is None, "it is the owner's"
+
+
+EVE: Asked = {"system": "fusion_world", "players": ["Eve"]}
+CLEO: Asked = {"system": "fusion_world", "players": ["Cleo"]}
+
+
+def test_the_form_of_a_player_offers_each_of_several_events_that_are_called_the_same(tmp_path: Path) -> None:
+    write_and_take(tmp_path, WEEKLY)
+    with create_app(tmp_path).server.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
+        for player, offered in (
+            (EVE, ["Weekly, 2026-04-11", "Weekly, 2026-03-08"]),
+            (CLEO, ["Weekly, 2026-03-08", "Weekly, 2026-04-11"]),
+        ):
+            form = player_form(player)
+            assert form is not None
+            fields = {part.id: part for part in form._traverse() if getattr(part, "id", None)}  # type: ignore[no-untyped-call]
+            assert [option["label"] for option in fields["result-event"].data] == offered
+    client = client_of(tmp_path)
+    for day, opponent in (("2026-04-11", "Dan"), ("2026-03-08", "Ben")):
+        event = f"system=fusion_world&date={day}&event=Weekly"
+        told, wrong, _ = sent(client, None, "2-0", opponent, "2", page=EVE, event=event)
+        assert (told.partition(": ")[0], wrong) == ("Added", None), told
+    with GameLog.open(tmp_path) as log:
+        added = [report for _, report in standing(told_in(log)) if isinstance(report, ResultReported)][-2:]
+    assert [report.date for report in added] == ["2026-04-11", "2026-03-08"]
 
 
 @pytest.mark.browser

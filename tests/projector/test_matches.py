@@ -212,6 +212,24 @@ def test_byes_are_no_matches_and_games_one_by_one_are_one(log: GameLog, tmp_path
     assert matches(found, HUMANS).height == 2
 
 
+def test_a_match_of_which_only_the_winner_is_told_counts_among_matches_and_among_no_games(
+    log: GameLog, tmp_path: Path
+) -> None:
+    text = HEADER.replace("wins_a,wins_b,draws", "winner") + "\n"
+    text += "Cup,2026-03-14,,1,1,Ann,Embers,Ben,Tides,b\nCup,2026-03-14,,1,2,Eve,Groves,Fay,Tides,a\n"
+    imported(log, written(tmp_path, text))
+    scored = HEADER + "\nCup,2026-03-14,,2,1,Ann,Embers,Fay,Tides,1,2,0\n"
+    imported(log, written(tmp_path, scored))
+    found = {row["deck"]: row for row in match_results(lake(log, tmp_path), HUMANS).to_dicts()}
+    rates = {deck: (row["matches"], row["match_rate"], row["games"], row["game_rate"]) for deck, row in found.items()}
+    assert rates == {
+        "Tides": (3, 2 / 3, 3, 2 / 3),
+        "Embers": (2, 0.0, 3, 1 / 3),
+        "Groves": (1, 1.0, 0, None),
+    }
+    assert found["Groves"]["game_clusters"] is None
+
+
 def test_a_list_that_is_known_is_the_same_deck_as_in_recorded_games(log: GameLog, tmp_path: Path) -> None:
     name = recorded(log, "a", players=("Cleo", "Dan"))
     start = TOY.recording(next(i for i in TOY.indexes if winner(TOY.recording(i)) == "a")).start

@@ -57,11 +57,20 @@ def test_one_that_weighs_more_than_all_may_stays_beside_small_ones_until_another
     recent.keep("large", bytes(9_000))
     for number in range(20):
         recent.keep(f"small {number}", b"")
-        assert recent.get("large") == bytes(9_000)
+    assert (recent.get("large"), len(recent)) == (bytes(9_000), 3)
     assert recent.weight == 9_000 + 3 * OF_ENTRY
     recent.keep("larger", bytes(9_001))
     assert (recent.get("large"), recent.get("larger")) == (None, bytes(9_001))
     assert recent.weight <= 9_001 + 3 * OF_ENTRY
+
+
+def test_one_that_takes_half_of_the_room_drops_as_many_of_the_oldest_as_it_must() -> None:
+    recent = Recent[int, bytes](2_000 * OF_ENTRY, weigh=len)
+    for key in range(2_000):
+        recent.keep(key, b"")
+    recent.keep(-1, bytes(1_000 * OF_ENTRY))
+    assert len(recent) == 1_000
+    assert (recent.get(1_000), recent.get(1_001)) == (None, b"")
 
 
 def test_a_weight_is_that_of_all_that_a_value_holds_each_part_once() -> None:
