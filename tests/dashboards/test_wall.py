@@ -49,6 +49,7 @@ def test_a_wall_turns_by_itself_and_by_hand_and_goes_on_where_results_arrive(ope
         expect(title).to_have_text("Decks of the field")
         page.keyboard.press("Space")
         expect(page.locator(".wall-time")).to_have_css("animation-play-state", "paused")
+        page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")  # turned last
         stopped = title.inner_text()
         for _ in range(3):  # turned by hand all the way round
             page.keyboard.press("ArrowLeft")
