@@ -52,6 +52,8 @@ IMPACT_CALL = "impact call"
 CALLED = ("call", "equip", *EQUIPS, "impact_transform")
 """The keywords of skills by which a card comes to the field."""
 
+GIFT = 1
+"""call/3.2, equip/3.2. The life of [Buddy Gift]."""
 
 # 2. Flow of a Play Timing.
 
@@ -282,7 +284,7 @@ class _Bringing:
             await table.perform(*with_beneath(state, [placed]))
             there = zone_name(state.cards[card].zone) in (*AREAS, ITEM)
             if there and self.buddy:
-                table.emit(BuddyGiftGained(player=player, kind="life", amount=1, rule=f"{self.what}/3.2"))
+                table.emit(BuddyGiftGained(player=player, kind="life", amount=GIFT, rule=f"{self.what}/3.2"))
             if there and self.what == "equip":
                 await change_equipment(table, player, card, before)
 
