@@ -275,7 +275,6 @@ class _Bringing:
         if card is None or state.cards[card].incarnation != declared.incarnation:
             return
         rule = f"{self.what}/3.1"
-        before = list(state.cards_in(player, ITEM))
         with table.by(Agent("rules", player, card)):
             to = ITEM if self.what == "equip" else ""
             placed = played(state, card, by=player, rule=rule, to=to)
@@ -286,7 +285,7 @@ class _Bringing:
             if there and self.buddy:
                 table.emit(BuddyGiftGained(player=player, kind="life", amount=GIFT, rule=f"{self.what}/3.2"))
             if there and self.what == "equip":
-                await change_equipment(table, player, card, before)
+                await change_equipment(table, player, card)
 
     async def leave(self, table: Table) -> None:
         """BF-12, impact-monster/Q4. A card whose call was nullified, or could not be placed, goes to the drop zone."""
@@ -311,14 +310,14 @@ def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
     ]
 
 
-async def change_equipment(table: Table, player: Player, card: Card, before: Sequence[Card]) -> None:
+async def change_equipment(table: Table, player: Player, card: Card) -> None:
     """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn.
 
     ability/equipment-change/once, ability/equipment-change/optional: once for each fighter, unless they decline.
     ability/equipment-change/no-counter: nothing is declared that a Counter could answer.
     """
     state = table.state
-    items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
+    items = [item for item in state.cards_in(player, ITEM) if item != card]
     used = ("equipment_change", player) in state.happened
     if not items or used or not can_use(state, player, card, "equipment_change"):
         return
