@@ -19,6 +19,7 @@ from events.buddyfight.keywords import can_use
 from events.buddyfight.moves import played
 from events.buddyfight.processing import (
     callable_areas,
+    check,
     dropped,
     leaves_field,
     stand_by,
@@ -51,9 +52,9 @@ IMPACT_CALL = "impact call"
 """impact-monster/Q4. The declared call of an impact monster, which is nullified as a call or as a cast."""
 CALLED = ("call", "equip", *EQUIPS, "impact_transform")
 """The keywords of skills by which a card comes to the field."""
-
 GIFT = 1
 """call/3.2, equip/3.2. The life of [Buddy Gift]."""
+
 
 # 2. Flow of a Play Timing.
 
@@ -63,13 +64,14 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
 
     `timings`: what the turn fighter can use beside Counters; `theirs`: what the other can. A part of the turn that an
     effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
-    is over.
+    is over. The check comes last, as it does behind each play timing of the book.
     """
     await resume(table)  # ability/end/2
     while await _goes_on(table, timings, theirs):
         pass
     if not _is_cut_off(table.state):
         pass_chances(table, rule="ability/when/2b")
+    await check(table)  # start/1.2, start/2.3, start/3.1.2, start/3.2.2, main/1.2, attack/1.4, final/1.2, final/5.2
 
 
 def _is_cut_off(state: BuddyfightState) -> bool:
