@@ -20,11 +20,13 @@ from events.language.effect import (
     Give,
     Grant,
     If,
+    Ko,
     Limit,
     May,
     Move,
     Nullify,
     Pay,
+    Search,
     Skill,
     Switch,
     Trigger,
@@ -38,6 +40,7 @@ from tests.games.buddyfight.conformance.cards import (
     DESTROY,
     DRAW,
     THEIR_MONSTER,
+    TO_HAND,
     act,
     auto,
     counter,
@@ -175,6 +178,29 @@ def test_an_ability_that_an_event_triggered_stands_by_for_that_event() -> None:
     scene.use("Next", area="center").pick("activate Echo 0")
     assert [fact.by for fact in scene.of(SkillTriggered)] == ["", ""]
     assert scene.life("a") == 12
+
+
+@pytest.mark.rule("ability/2.1")
+@pytest.mark.parametrize("fallen", [0, 1, 2])
+def test_an_ability_stands_by_once_for_each_of_the_cards_to_which_its_situation_occurs_at_once(fallen: int) -> None:
+    mourns = auto(Trigger(on="ko", card=monsters("you")), life(1))
+    imps = several(fallen, "Imp")
+    b = Side(left=imps[:1], right=imps[1:], spell=[item_card("Tomb", text=[mourns])])
+    scene = main(a=Side(hand=[spell_card("storm", Ko(what=monsters("opponent")))]), b=b).use("storm").pass_all()
+    order = ["CardDestroyed"] * fallen + ["SkillTriggered"] * fallen + ["PlayerCountersPlaced"] * fallen
+    assert [name for fact in scene.facts if (name := type(fact).__name__) in order] == order
+    assert scene.life("b") == 10 + fallen
+
+
+@pytest.mark.rule("ability/1.3.1", "playmat/deck/2")
+@pytest.mark.parametrize(("cards", "shown"), [(Cards(kinds=("monster",)), True), (Cards(), False)])
+def test_a_card_found_in_the_deck_is_shown_if_the_text_says_what_it_must_be(cards: Cards, shown: bool) -> None:
+    seek = spell_card("seek", Search(cards=cards, then=(TO_HAND,)))
+    scene = main(a=Side(hand=[seek], deck=several(3, "egg"))).use("seek").settled()
+    scene.pick("choose egg 2")
+    order = ["CardLooked"] * 3 + ["CardRevealed"] * shown + ["CardPlaced", "ZoneShuffled"]
+    assert [name for fact in scene.facts if (name := type(fact).__name__) in ("CardRevealed", *order)] == order
+    assert scene.names("a.hand") == ["egg 2"]
 
 
 @pytest.mark.rule("ability/2.1.1/choose", "ability/2.1.2/choose")
