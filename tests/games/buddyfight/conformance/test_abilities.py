@@ -53,6 +53,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main, turn
+from tests.games.scenario import assert_order
 
 BURN = Damage(count=20)
 CALLED = Trigger(on="played")
@@ -190,6 +191,17 @@ def test_an_ability_stands_by_once_for_each_of_the_cards_to_which_its_situation_
     order = ["CardDestroyed"] * fallen + ["SkillTriggered"] * fallen + ["PlayerCountersPlaced"] * fallen
     assert [name for fact in scene.facts if (name := type(fact).__name__) in order] == order
     assert scene.life("b") == 10 + fallen
+
+
+@pytest.mark.rule("ability/1.3.1")
+@pytest.mark.parametrize("zone", ["deck", "drop", "gauge"])
+def test_all_cards_that_a_text_means_are_moved_wherever_they_lie_and_no_others(zone: str) -> None:
+    eggs: dict[str, Any] = {zone: [*several(2, "Egg"), monster_card("Yolk")]}
+    gather = spell_card("gather", Move(what=Cards(whose="you", zones=(zone,), names=("Egg 1", "Egg 2")), to="hand"))
+    scene = main(a=Side(hand=[gather], **eggs), b=Side(**eggs)).use("gather").settled()
+    assert (sorted(scene.names("a.hand")), scene.names(f"a.{zone}")[:1]) == (["Egg 1", "Egg 2"], ["Yolk"])
+    assert scene.names(f"b.{zone}") == ["Egg 1", "Egg 2", "Yolk"]
+    assert_order([fact.rule for fact in scene.facts], "cast/1.1", "ability/1.3.1", "cast/3.1/note-drop")
 
 
 @pytest.mark.rule("ability/1.3.1", "playmat/deck/2")
