@@ -124,8 +124,7 @@ async def attack_or_not(table: Table, player: Player) -> Option | None:
     where = part(table.state)
     chosen = await choose_attack(table, player, rule=f"{where}/2.1")
     if chosen is None and not table.state.ending:
-        await play_timing(table)  # attack/2.1.1
-        await check(table)  # attack/2.1.2
+        await play_timing(table)  # attack/2.1.1, attack/2.1.2
         chosen = await choose_attack(table, player, rule=f"{where}/2.1.3")
     return chosen
 
@@ -197,10 +196,9 @@ async def fight(table: Table, player: Player) -> None:
     that was declared before (cast/2.1).
     """
     state = table.state
-    await play_timing(table)
+    await play_timing(table)  # attack/2.5, attack/2.6
     if state.is_battle_broken():
-        await stand_by(table, rule=f"{part(state)}/2-removed")
-    await check(table)
+        await stand_by(table, rule=f"{part(state)}/2-removed")  # attack/2-removed
     if not state.ending and not state.is_battle_broken():
         await determine(table, player)
 
@@ -288,16 +286,14 @@ async def after_battle(table: Table, struck: list[Card], *, attack: int) -> None
     state, where = table.state, part(table.state)
     if state.ending:
         return
-    await play_timing(table)  # attack/3.4
-    await check(table)  # attack/3.5
+    await play_timing(table)  # attack/3.4, attack/3.5
     if state.ending:
         return
     with table.because(attack):  # BF-13
         await stand_again(table, struck)  # BF-30
     await check(table)  # attack/4.2
     if where == "attack":
-        await play_timing(table)  # attack/4.3
-        await check(table)  # attack/4.4
+        await play_timing(table)  # attack/4.3, attack/4.4
 
 
 async def stand_again(table: Table, struck: list[Card]) -> None:

@@ -4,11 +4,10 @@ from events.buddyfight.card import AREAS, ITEM
 from events.buddyfight.evaluation import entering
 from events.buddyfight.outlook import CARD, Position
 from events.buddyfight.processing import SIZE
+from events.buddyfight.using import GIFT
 from events.table.ask import Ask, Indexes
 from events.table.ids import Card
 
-GIFT = 1
-"""call/3.2. The life of [Buddy Gift]."""
 GUARD = (2.6, 2.4, 2.0, 1.6, 1.3, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3)
 """The value of a guarded center by the fighter's life."""
 ITEM_HELD = 0.5

@@ -118,7 +118,7 @@ KEYWORD_SKILLS: Mapping[str, Skill] = {
         keyword="ambush",
         trigger=Trigger(on="ambushed", card="this"),
         zones=("drop",),
-        effects=(May(effects=(Play(what="this", pay=True),)),),
+        effects=(May(effects=(Play(what="this", pay=True),)),),  # ability/ambush
     ),
     "purge": Skill(
         kind="counter",

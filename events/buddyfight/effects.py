@@ -16,7 +16,7 @@ from events.buddyfight.lexicon import LEXICON
 from events.buddyfight.processing import AREA, STACK_RULES, TOTAL, dropped, leaves_field
 from events.costs.affording import payable, seems_payable
 from events.effects.damage import DAMAGE
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
+from events.effects.definition import UNDONE, EffectDefinition, Outcome, Proposal, Situation, one_class, to_each
 from events.effects.interpret import Resolution, emitted
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
@@ -96,7 +96,7 @@ async def _attack(resolution: Resolution, effect: Attack) -> Outcome:
     able = [card for card in able_to_attack(state, player) if card in meant]
     options = [Option("attack", card, target) for card in able for target in targets(state, player, card)]
     if not options or state.attack is not None or not may_attack(state, player):
-        return Outcome(1, 0)
+        return UNDONE
     [chosen] = await resolution.table.ask(player, "target", options, rule="final/Q4", about=resolution.source)
     await attack(resolution.table, player, chosen)
     return Outcome(1, 1)
@@ -128,12 +128,12 @@ async def _may(resolution: Resolution, effect: May) -> Outcome:
     state, table, parts = resolution.state, resolution.table, effect.effects
     if not resolution.paying and effect.by == "you" and all(isinstance(part, AS_COSTS) for part in parts):
         if not seems_payable(state, resolution, parts):
-            return Outcome(1, 0)
+            return UNDONE
         if not payable(state, resolution, parts):
             await table.ask(
                 resolution.you, "may", [Option("decline")], rule=table.cites["may"], about=resolution.source
             )
-            return Outcome(1, 0)
+            return UNDONE
     perform = SHARED[May].perform
     assert perform is not None
     return await perform(resolution, effect)

@@ -34,7 +34,7 @@ SKILL_RULES = SkillRules(
     triggers=TriggerRules(
         events=EVENTS,
         once_a_turn=frozenset({"turn_ends"}),
-        each_time=True,
+        each_time=True,  # ability/2.1
         remembered_from=frozenset({"left", "center", "right", "item", "spell", "soul"}),
     ),
     replacements=ReplacementRules(

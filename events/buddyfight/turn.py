@@ -67,7 +67,6 @@ async def start_phase(table: Table, player: Player) -> None:
     for part in (nothing_yet, stand, draw_for_turn, charge_and_draw):
         await part(table, player)
         await play_timing(table)
-        await check(table)
         if table.state.ending:
             return
 
@@ -111,7 +110,6 @@ async def main_phase(table: Table, player: Player) -> None:
     """3. Flow of a Main Phase."""
     begin_phase(table, MAIN, rule="main/1.1")
     await play_timing(table, "main")
-    await check(table)
 
 
 async def attack_phase(table: Table, player: Player) -> None:
@@ -121,7 +119,6 @@ async def attack_phase(table: Table, player: Player) -> None:
     await move_monsters(table, opponent(player), rule="attack/1.1.2")
     await check(table)  # attack/1.2
     await play_timing(table)
-    await check(table)
     while (chosen := await attack_or_not(table, player)) is not None:
         await attack(table, player, chosen)
 
@@ -154,7 +151,6 @@ async def final_phase(table: Table, player: Player) -> None:
     begin_phase(table, FINAL_PHASE, rule="final/1.1")
     while not table.state.ending:
         await play_timing(table, "final")  # BF-14
-        await check(table)
         chosen = await attack_or_not(table, player)
         if chosen is None:
             break
@@ -171,7 +167,6 @@ async def end_turn(table: Table, player: Player) -> None:
     while table.state.ending:
         table.emit(PartLeft(rule="ability/end/turn", cause=table.latest(PartEnded)))
         await play_timing(table, theirs=(AT_THEIR_END,))  # ability/end/turn
-    await check(table)
     end_durations(table, player)
 
 

@@ -19,6 +19,7 @@ from events.buddyfight.keywords import can_use
 from events.buddyfight.moves import played
 from events.buddyfight.processing import (
     callable_areas,
+    check,
     dropped,
     leaves_field,
     stand_by,
@@ -51,6 +52,8 @@ IMPACT_CALL = "impact call"
 """impact-monster/Q4. The declared call of an impact monster, which is nullified as a call or as a cast."""
 CALLED = ("call", "equip", *EQUIPS, "impact_transform")
 """The keywords of skills by which a card comes to the field."""
+GIFT = 1
+"""call/3.2, equip/3.2. The life of [Buddy Gift]."""
 
 
 # 2. Flow of a Play Timing.
@@ -61,13 +64,14 @@ async def play_timing(table: Table, *timings: str, theirs: Sequence[str] = ()) -
 
     `timings`: what the turn fighter can use beside Counters; `theirs`: what the other can. A part of the turn that an
     effect ends cuts it off, and so does a battle that is broken (BF-37): the chances that it gives stand until the next
-    is over.
+    is over. The check comes last, as it does behind each play timing of the book.
     """
     await resume(table)  # ability/end/2
     while await _goes_on(table, timings, theirs):
         pass
     if not _is_cut_off(table.state):
         pass_chances(table, rule="ability/when/2b")
+    await check(table)  # start/1.2, start/2.3, start/3.1.2, start/3.2.2, main/1.2, attack/1.4, final/1.2, final/5.2
 
 
 def _is_cut_off(state: BuddyfightState) -> bool:
@@ -273,7 +277,6 @@ class _Bringing:
         if card is None or state.cards[card].incarnation != declared.incarnation:
             return
         rule = f"{self.what}/3.1"
-        before = list(state.cards_in(player, ITEM))
         with table.by(Agent("rules", player, card)):
             to = ITEM if self.what == "equip" else ""
             placed = played(state, card, by=player, rule=rule, to=to)
@@ -282,9 +285,9 @@ class _Bringing:
             await table.perform(*with_beneath(state, [placed]))
             there = zone_name(state.cards[card].zone) in (*AREAS, ITEM)
             if there and self.buddy:
-                table.emit(BuddyGiftGained(player=player, kind="life", amount=1, rule=f"{self.what}/3.2"))
+                table.emit(BuddyGiftGained(player=player, kind="life", amount=GIFT, rule=f"{self.what}/3.2"))
             if there and self.what == "equip":
-                await change_equipment(table, player, card, before)
+                await change_equipment(table, player, card)
 
     async def leave(self, table: Table) -> None:
         """BF-12, impact-monster/Q4. A card whose call was nullified, or could not be placed, goes to the drop zone."""
@@ -309,14 +312,14 @@ def standing_buddies(state: Any, player: Player, card: Card) -> list[Card]:
     ]
 
 
-async def change_equipment(table: Table, player: Player, card: Card, before: Sequence[Card]) -> None:
+async def change_equipment(table: Table, player: Player, card: Card) -> None:
     """equip/3.3, ability/equipment-change. The items equipped before may return to the hand, once a turn.
 
     ability/equipment-change/once, ability/equipment-change/optional: once for each fighter, unless they decline.
     ability/equipment-change/no-counter: nothing is declared that a Counter could answer.
     """
     state = table.state
-    items = [item for item in before if item != card and item in state.cards_in(player, ITEM)]
+    items = [item for item in state.cards_in(player, ITEM) if item != card]
     used = ("equipment_change", player) in state.happened
     if not items or used or not can_use(state, player, card, "equipment_change"):
         return

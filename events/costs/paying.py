@@ -21,6 +21,7 @@ from events.costs.sources import choice_of_payer, choice_of_sources, payers_of
 from events.costs.supposed_table import pays_at_once
 from events.effects.choosing import Foresight
 from events.effects.definition import (
+    UNDONE,
     Choice,
     Choosing,
     EffectDefinition,
@@ -91,7 +92,7 @@ async def _pay(resolution: Resolution, effect: Pay) -> Outcome:
     player, cost = _payer(resolution, effect), _cost(resolution, effect)
     choice = choosing(resolution)
     if not choice.sizes:
-        return Outcome(1, 0)
+        return UNDONE
     assert resolution.source is not None
     left = resolution.foresight(choosing, choice) if player == resolution.you else None
     payers = payers_of(resolution, player, of_skill=True)

@@ -13,7 +13,17 @@ from events.costs.payment import Cost
 from events.costs.rules import CostRules, Ways
 from events.costs.sources import choice_of_sources
 from events.costs.ways import pay_card_cost
-from events.effects.definition import Branch, Choice, EffectDefinition, Outcome, Proposal, Situation, possible, to_each
+from events.effects.definition import (
+    UNDONE,
+    Branch,
+    Choice,
+    EffectDefinition,
+    Outcome,
+    Proposal,
+    Situation,
+    possible,
+    to_each,
+)
 from events.effects.interpret import Resolution, move_all
 from events.effects.stacking import lay_on_top
 from events.language.effect import Play
@@ -153,7 +163,7 @@ async def _play_on_top(resolution: Resolution, effect: Play) -> Outcome:
     hosts = [card for card in resolution.select(effect.onto) if plays and state.cards[card].zone == plays[0].target]
     facts = await table.rules.perform(table, list(plays)) if hosts else []
     if not any(fact in facts for fact in plays):
-        return Outcome(1, 0)
+        return UNDONE
     rules = texts.stacking.played if effect.keeps_mode else replaced(texts.stacking.played, rested="")
     comes = [*facts, *texts.moves.carried(resolution, plays)]
     await lay_on_top(table, resolution.you, plays[0].card, comes, hosts[:1], rules)

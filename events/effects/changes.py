@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from events.effects.binding import bound
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class, possible
+from events.effects.definition import UNDONE, EffectDefinition, Outcome, Proposal, Situation, one_class, possible
 from events.effects.durations import NEXT_USE
 from events.effects.interpret import Resolution, emitted
 from events.language.effect import (
@@ -89,7 +89,7 @@ def _lacks_skill(change: Change) -> bool:
 async def _give(resolution: Resolution, effect: Give) -> Outcome:
     """Begin ongoing effects on cards, which nothing replaces, and return the number of cards, or of areas."""
     if not _lasts(resolution, effect.until):
-        return Outcome(1, 0)
+        return UNDONE
     proposal = _propose_give(resolution, effect)
     if proposal.facts:
         resolution.table.emit(*proposal.facts)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from events.effects.definition import (
+    UNDONE,
     Branch,
     Choice,
     EffectDefinition,
@@ -287,7 +288,7 @@ def _doing(situation: Situation, effect: May) -> Choice:
 async def _may(resolution: Resolution, effect: May) -> Outcome:
     """Do voluntary effects if the player says so; the player is asked if they may do anything that others can see."""
     if not resolution.paying and futile(resolution.state, resolution, effect.effects):
-        return Outcome(1, 0)
+        return UNDONE
     return await follow(resolution, partial(_doing, effect=effect))
 
 

@@ -27,6 +27,10 @@ class Outcome(NamedTuple):
     done: int
 
 
+UNDONE = Outcome(1, 0)
+"""The outcome of what could not be done at all."""
+
+
 class Situation(Protocol):
     """A situation for an effect, real or supposed: state, player, source card, and the values of its words.
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from events.costs.playing import PLAYING
 from events.effects.creating import CREATING
-from events.effects.definition import EffectDefinition, Outcome
+from events.effects.definition import UNDONE, EffectDefinition, Outcome
 from events.effects.interpret import Resolution
 from events.effects.moves import MOVES
 from events.language.effect import Move, Play, Token
@@ -98,7 +98,7 @@ async def _token(resolution: Resolution, effect: Token) -> Outcome:
     tokens = _USUAL_TOKEN.propose(resolution, effect).facts
     stopped = is_stopped(resolution, None)
     if tokens and not await is_token_played(resolution, tokens[0], stopped=stopped):
-        return Outcome(1, 0)
+        return UNDONE
     assert _USUAL_TOKEN.perform is not None
     return await _USUAL_TOKEN.perform(resolution, effect)
 

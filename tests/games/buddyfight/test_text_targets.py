@@ -148,8 +148,9 @@ def test_targets_of_one_name_are_told_apart(effects: Effects, targets: tuple[e.C
         ),
     ],
 )
+@pytest.mark.rule("ability/cost/3", "ability/cost/4")
 def test_all_that_is_done_is_asked_for(first: Effects, named: Effects, asked: tuple[e.Condition, ...]) -> None:
-    """ability/cost/3, ability/cost/4. Choices, looks and reveals are no part of it; other conditions stay."""
+    """Choices, looks and reveals are no part of it; other conditions stay, and so does what is said behind it."""
     assert with_done([first, (IF_SO, DRAW)]) == [named, (e.If(conditions=asked, then=(DRAW,)), DRAW)]
     both = e.If(conditions=(HEARD, LOW), then=(DRAW,))
     assert with_done([(DRAW,), first, (both,)]) == [(DRAW,), named, (e.If(conditions=(*asked, LOW), then=(DRAW,)),)]

@@ -90,6 +90,22 @@ def test_a_pronoun_that_can_mean_the_soul_is_not_understood() -> None:
     assert card_of_text(text, kind="spell", number="T-1", name="Spell").manual
 
 
+@pytest.mark.rule("ability/cost/3", "ability/cost/4")
+@pytest.mark.parametrize("fuel", [1, 0])
+@pytest.mark.parametrize("traits", [("Ox",), ("Elk",)])
+@pytest.mark.parametrize(("asked", "without"), [("do", 0), ("have 9 life or less", 1)])
+def test_all_but_the_choice_has_to_be_done_for_what_follows_if_you_do(
+    asked: str, without: int, traits: tuple[str, ...], fuel: int
+) -> None:
+    """Without an 《Ox》 to choose, what is paid is enough; life that is paid without the gauge is not."""
+    vow = printed(f"Choose an 《Ox》 on your field, and pay 1 gauge and pay 1 life. If you {asked}, draw a card.")
+    scene = main(a=Side(hand=[vow], left=[monster_card("Host", traits=traits)], gauge=fuel)).use("Spell").pass_all()
+    drawn = fuel or without
+    order = ["playmat/gauge/4"] * fuel + ["ability/1.3.1"] + ["playmat/deck/3"] * drawn
+    assert [fact.rule for fact in scene.facts if fact.rule in ("playmat/deck/3", *order)] == order
+    assert (scene.life("a"), len(scene.names("a.hand")), len(scene.names("a.gauge"))) == (9, drawn, 0)
+
+
 HOMEWARD = counter("Homeward", Move(to="hand"), targets=[Choose(cards=Cards(whose="you", zones=("center",)))])
 
 

@@ -123,6 +123,19 @@ def test_a_soul_hears_what_the_card_above_it_does(traits: tuple[str, ...], drawn
     assert len(scene.names("a.hand")) == drawn
 
 
+@pytest.mark.rule("ability/soul/7")
+@pytest.mark.parametrize(("traits", "power"), [(("Ox",), 5000), (("Elk",), 2000)])
+def test_your_card_above_a_soul_gets_what_the_soul_says_if_it_is_meant(traits: tuple[str, ...], power: int) -> None:
+    card = gem("If this card is in the soul of your 《Ox》, that monster gets power+3000.")
+    a = Side(
+        left=[monster_card("Host", power=2000, traits=traits)],
+        right=[monster_card("Other", power=2000, traits=("Ox",))],
+        souls={"Host": [card]},
+    )
+    scene = main(a=a)
+    assert [figure(scene.state, scene.card(name), "power") for name in ("Host", "Other")] == [power, 2000]
+
+
 def test_a_spell_goes_into_a_soul_and_is_heard_there() -> None:
     bolt = printed(
         "■ Put this card into the soul of a monster on your field.\n"

@@ -20,11 +20,13 @@ from events.language.effect import (
     Give,
     Grant,
     If,
+    Ko,
     Limit,
     May,
     Move,
     Nullify,
     Pay,
+    Search,
     Skill,
     Switch,
     Trigger,
@@ -38,6 +40,7 @@ from tests.games.buddyfight.conformance.cards import (
     DESTROY,
     DRAW,
     THEIR_MONSTER,
+    TO_HAND,
     act,
     auto,
     counter,
@@ -50,6 +53,7 @@ from tests.games.buddyfight.conformance.cards import (
     spell_card,
 )
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main, turn
+from tests.games.scenario import assert_order
 
 BURN = Damage(count=20)
 CALLED = Trigger(on="played")
@@ -175,6 +179,40 @@ def test_an_ability_that_an_event_triggered_stands_by_for_that_event() -> None:
     scene.use("Next", area="center").pick("activate Echo 0")
     assert [fact.by for fact in scene.of(SkillTriggered)] == ["", ""]
     assert scene.life("a") == 12
+
+
+@pytest.mark.rule("ability/2.1")
+@pytest.mark.parametrize("fallen", [0, 1, 2])
+def test_an_ability_stands_by_once_for_each_of_the_cards_to_which_its_situation_occurs_at_once(fallen: int) -> None:
+    mourns = auto(Trigger(on="ko", card=monsters("you")), life(1))
+    imps = several(fallen, "Imp")
+    b = Side(left=imps[:1], right=imps[1:], spell=[item_card("Tomb", text=[mourns])])
+    scene = main(a=Side(hand=[spell_card("storm", Ko(what=monsters("opponent")))]), b=b).use("storm").pass_all()
+    order = ["CardDestroyed"] * fallen + ["SkillTriggered"] * fallen + ["PlayerCountersPlaced"] * fallen
+    assert [name for fact in scene.facts if (name := type(fact).__name__) in order] == order
+    assert scene.life("b") == 10 + fallen
+
+
+@pytest.mark.rule("ability/1.3.1")
+@pytest.mark.parametrize("zone", ["deck", "drop", "gauge"])
+def test_all_cards_that_a_text_means_are_moved_wherever_they_lie_and_no_others(zone: str) -> None:
+    eggs: dict[str, Any] = {zone: [*several(2, "Egg"), monster_card("Yolk")]}
+    gather = spell_card("gather", Move(what=Cards(whose="you", zones=(zone,), names=("Egg 1", "Egg 2")), to="hand"))
+    scene = main(a=Side(hand=[gather], **eggs), b=Side(**eggs)).use("gather").settled()
+    assert (sorted(scene.names("a.hand")), scene.names(f"a.{zone}")[:1]) == (["Egg 1", "Egg 2"], ["Yolk"])
+    assert scene.names(f"b.{zone}") == ["Egg 1", "Egg 2", "Yolk"]
+    assert_order([fact.rule for fact in scene.facts], "cast/1.1", "ability/1.3.1", "cast/3.1/note-drop")
+
+
+@pytest.mark.rule("ability/1.3.1", "playmat/deck/2")
+@pytest.mark.parametrize(("cards", "shown"), [(Cards(kinds=("monster",)), True), (Cards(), False)])
+def test_a_card_found_in_the_deck_is_shown_if_the_text_says_what_it_must_be(cards: Cards, shown: bool) -> None:
+    seek = spell_card("seek", Search(cards=cards, then=(TO_HAND,)))
+    scene = main(a=Side(hand=[seek], deck=several(3, "egg"))).use("seek").settled()
+    scene.pick("choose egg 2")
+    order = ["CardLooked"] * 3 + ["CardRevealed"] * shown + ["CardPlaced", "ZoneShuffled"]
+    assert [name for fact in scene.facts if (name := type(fact).__name__) in ("CardRevealed", *order)] == order
+    assert scene.names("a.hand") == ["egg 2"]
 
 
 @pytest.mark.rule("ability/2.1.1/choose", "ability/2.1.2/choose")

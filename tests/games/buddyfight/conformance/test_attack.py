@@ -199,6 +199,18 @@ def test_a_check_follows_that_play_timing(phase: Phase) -> None:
     assert [lost.player for lost in scene.of(PlayerLost)] == ["a"]
 
 
+@pytest.mark.rule("attack/2.1/first-turn", "final/2.1/first-turn")
+@BOTH
+@pytest.mark.parametrize(("number", "attacks"), [(1, ["Wren"]), (2, ["Wren", "Finch"])])
+def test_only_in_the_very_first_turn_there_is_one_attack_alone(phase: Phase, number: int, attacks: list[str]) -> None:
+    a = Side(left=[striker("Wren")], right=[striker("Finch")])
+    scene = fight(phase, a=a, number=number).attack("Wren").pass_until("attack")
+    if not scene.over:
+        scene.attack("Finch").pass_all()
+    assert [scene.name(fact.card) for fact in scene.of(AttackDeclared)] == attacks
+    assert scene.life("b") == 10 - len(attacks)
+
+
 @pytest.mark.rule("attack/2.1/first-turn", "final/2.1/first-turn", "impact-monster/Q3")
 def test_in_the_first_turn_a_fighter_attacks_once_and_not_with_a_link() -> None:
     late = [striker("Wren"), striker("Finch")]

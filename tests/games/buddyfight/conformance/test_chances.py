@@ -2,9 +2,10 @@
 
 import pytest
 
-from events.buddyfight.facts import ChancesLapsed
-from events.language.effect import Occurred, Trigger
+from events.buddyfight.facts import AttackDeclared, ChancesLapsed
+from events.language.effect import Adjust, Grant, Not, Occurred, Skill, Trigger
 from events.table.ids import Seat
+from tests.games.buddyfight.conformance.battles import striker
 from tests.games.buddyfight.conformance.cards import (
     DESTROY,
     DRAW,
@@ -124,6 +125,38 @@ def test_what_happens_between_play_timings_is_a_chance_in_the_next_alone() -> No
     assert offered(scene, "payback")  # attack/3.4
     scene.pick("decline")
     assert not offered(scene, "payback")  # attack/4.3
+
+
+GROWS = Skill(
+    kind="permanent",
+    conditions=(Occurred(event=FALLEN), Not(condition=Occurred(event=FALLEN, within="timing"))),
+    grants=(Grant(changes=(Adjust(figure="size", by=3),)),),
+)
+"""Size 3 once a monster of its fighter has fallen in this turn and the chance for that has passed."""
+
+
+@pytest.mark.rule("start/1.2", "start/2.3", "start/3.1.2", "start/3.2.2", "main/1.2", "attack/1.4", "attack/2.6")
+@pytest.mark.rule("attack/3.5", "attack/4.4", "attack/2.1.2", "final/1.2", "final/2.1.2", "final/5.2")
+@pytest.mark.parametrize("falls", [True, False])
+@pytest.mark.parametrize("nth", range(13))
+def test_the_check_behind_a_play_timing_finds_what_the_passing_of_chances_has_changed(nth: int, falls: bool) -> None:
+    """Each of a turn with one attack: Fox has size 3 then, and Hare of size 1 goes before anything else happens."""
+    wren = striker(words=["double_attack"])
+    fox, hare = monster_card("Fox", defense=9000, text=[GROWS]), monster_card("Hare", size=1)
+    b = Side(left=[hare], center=[monster_card("Imp")], right=[fox])
+    scene = turn(a=Side(left=[wren], rested=["Wren"], hand=[ZAP if falls else counter("zap", DRAW), *SPARE]), b=b)
+    for _ in range(nth):
+        scene.pass_one()
+        while scene.ask.kind != "use":
+            attacking = scene.ask.kind == "attack" and not scene.of(AttackDeclared)
+            scene.pick("attack Fox with Wren") if attacking else scene.pass_one()
+    lapsed = len(scene.of(ChancesLapsed))
+    scene.use("zap", on="Imp" if falls else "").settled()
+    while len(scene.of(ChancesLapsed)) == lapsed:
+        scene.pass_one()
+    passed = [place for place, fact in enumerate(scene.facts) if isinstance(fact, ChancesLapsed)][lapsed]
+    assert ([fact.rule for fact in scene.facts[passed + 1 : passed + 2]] == ["check/3-size"]) is falls
+    assert ("Hare" in scene.names("b.drop")) is falls
 
 
 @pytest.mark.rule("ability/when/2c", "ability/when/2")

@@ -5,11 +5,21 @@ import pytest
 
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.facts import DamageDealt
-from events.language.effect import Damage, Decree, Effect, Move, Skill, StopTime
+from events.language.effect import Adjust, Damage, Decree, Effect, Give, Move, Skill, StopTime
+from events.table.counters import PlayerCountersPlaced
 from events.table.fact import PlayerLost
 from events.table.ids import Seat
 from events.table.sight import sees
-from tests.games.buddyfight.conformance.cards import WORLD, counter, flag_card, life, monster_card, several, spell_card
+from tests.games.buddyfight.conformance.cards import (
+    WORLD,
+    counter,
+    flag_card,
+    life,
+    monster_card,
+    monsters,
+    several,
+    spell_card,
+)
 from tests.games.buddyfight.conformance.scenario import Scene, Side, begun, main, opening, turn
 
 
@@ -81,6 +91,24 @@ def test_it_is_not_used_while_there_is_life_and_does_not_help_if_too_little() ->
     scene.pick("decline")
     scene.use("Drei")
     assert [lost.player for lost in scene.of(PlayerLost)] == ["b"]
+
+
+@pytest.mark.rule("ability/flags-in-deck/3", "check/3-size")
+@pytest.mark.parametrize(("damage", "without_life"), [(10, True), (9, False)])
+def test_in_a_check_that_drops_a_card_only_a_fighter_without_life_uses_a_flag_before(
+    damage: int, without_life: bool
+) -> None:
+    """Hare and Fox have size 3 each then."""
+    grows = Give(changes=(Adjust(figure="size", by=3),), what=monsters("opponent"), until="turn")
+    b = Side(left=[monster_card("Hare")], right=[monster_card("Fox")], hand=[DREI])
+    scene = main(a=Side(hand=[spell_card("burn", Damage(count=damage), grows)]), b=b).use("burn")
+    scene.pick("decline")
+    assert (scene.ask.rule == "ability/flags-in-deck/3") is without_life
+    if without_life:
+        scene.use("Drei")
+    order = [fact.rule for fact in scene.facts if fact.rule == "check/3-size" or isinstance(fact, PlayerCountersPlaced)]
+    assert order == ["ability/1.3.1"] * without_life + ["check/3-size"]
+    assert scene.names("b.hand") == ["Drei"] * (not without_life)
 
 
 def offered(scene: Scene, name: str) -> set[tuple[str, str | None]]:

@@ -11,8 +11,9 @@ from events.buddyfight.importer import import_cards
 from events.cards.card import Definition
 from events.cards.parts import DeckCards
 from events.language.effect import Cards, Choose, Draw, Ko, Move, Put
-from events.table.fact import CardDrawn
-from events.table.ids import PLAYERS, Player
+from events.seats.eyes import Eyes
+from events.table.fact import CardDrawn, DeckPlaced
+from events.table.ids import PLAYERS, Player, Seat
 from events.table.sight import sees
 from tests.games.buddyfight.conformance.cards import flag_card, monster_card, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Scene
@@ -73,6 +74,20 @@ def test_the_lost_deck_lies_shuffled_beside_the_table_for_all_to_see_that_it_is_
     assert not sees(scene.state, "a", card)
     assert scene.state.backs[card] == "Lost Card"
     assert not scene.state.backs.keys() & {*scene.state.cards_in("a", "deck"), *scene.state.cards_in("a", "hand")}
+
+
+@pytest.mark.rule("lost/prep/1", "lost/prep/5", "playmat/gauge/3")
+@pytest.mark.parametrize("seat", ["a", "b", "public"])
+def test_each_sees_how_the_cards_of_the_lost_deck_lie_and_none_of_them(seat: Seat) -> None:
+    """As they were placed; of the gauge not even that is seen."""
+    scene = game(switch(), gauge="2")
+    [placed] = [fact for fact in scene.of(DeckPlaced) if fact.rule == "lost/prep/5"]
+    cards = scene.state.cards_in("a", "lost_deck")
+    assert [*placed.order] == [*cards]
+    eyes = Eyes(scene.state, seat)
+    told = [eyes.card(card) for card in (*cards, *scene.state.cards_in("a", "gauge"))]
+    assert [card.ref for card in told] == [*(f"a.lost_deck/{place}" for place in range(4)), "a.gauge", "a.gauge"]
+    assert {card.face for card in told} == {None}
 
 
 @pytest.mark.rule("lost/game/1", "lost/deck/1")
