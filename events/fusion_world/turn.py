@@ -54,7 +54,7 @@ async def take_turn(table: Table, player: Player) -> None:
     if not skipped(table, player, "main"):
         await main_phase(table, player)
     else:
-        end_main(table, player, rule="13-12-5")
+        end_effects(table, player, "main", theirs=("main",), rule="13-12-5")
     if not skipped(table, player, "end"):
         await end_phase(table)
     end_turn(table)
@@ -90,7 +90,7 @@ async def main_phase(table: Table, player: Player) -> None:
             await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
-    end_main(table, player, rule="7-3-5-1-3")
+    end_main(table, player)
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
@@ -107,10 +107,10 @@ async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
         await use_battle_card(table, player, card)
 
 
-def end_main(table: Table, player: Player, *, rule: str) -> None:
+def end_main(table: Table, player: Player) -> None:
     """7-3-5-1-3, 7-3-5-1-4. What lasts for the Main Phase ends, the turn player's first."""
-    end_effects(table, player, "main", rule=rule)
-    end_effects(table, opponent(player), "main", rule="7-3-5-1-4" if rule == "7-3-5-1-3" else rule)
+    end_effects(table, player, "main", rule="7-3-5-1-3")
+    end_effects(table, opponent(player), "main", rule="7-3-5-1-4")
 
 
 async def end_phase(table: Table) -> None:
