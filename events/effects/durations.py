@@ -65,13 +65,16 @@ def use_up(table: Table, found: Iterable[tuple[Applied, Any]], *, rule: str) -> 
         table.emit(used(effect=number, rule=rule))
 
 
-def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:
-    """Begin the waiting ongoing effects of these masters with a duration, at once."""
+def start_effects(table: Table, player: Player, *, until: Span, theirs: Span | None = None, rule: str) -> None:
+    """Begin the waiting ongoing effects of a master with a duration, all at once.
+
+    `theirs`: the duration of the opponent's effects that begin with them.
+    """
     started = [
         EffectStarted(effect=effect.number, rule=rule)
-        for player in players
+        for master, span in ((player, until), (opponent(player), theirs))
         for effect in table.state.effects.values()
-        if effect.master == player and effect.until == until and not effect.begun
+        if effect.master == master and effect.until == span and not effect.begun
     ]
     if started:
         table.emit(*started)

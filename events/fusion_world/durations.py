@@ -36,4 +36,4 @@ def end_skipped_turn(table: Table, player: Player) -> None:
 
 def begin_battle(table: Table) -> None:
     """1-5-2-2-1. Effects for the next battle begin."""
-    start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="1-5-2-2-1")
+    start_effects(table, table.state.turn_player, until="next_battle", theirs="next_battle", rule="1-5-2-2-1")

@@ -49,7 +49,7 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))
     with table.because(declared(table)):
         use_up(table, allowances, rule="7-1")
-        start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
+        start_effects(table, player, until="next_battle", theirs="next_battle", rule="8-2-2-2")
         pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
         await declare(table, use, resolve=nothing)  # MS-11

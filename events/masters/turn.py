@@ -53,9 +53,8 @@ async def take_turn(table: Table, player: Player) -> None:
 
 
 def begin_turn(table: Table, player: Player) -> None:
-    """8-2-2-2. Begin the effects for this turn, and end those until its start, at once."""
-    start_effects(table, player, until="your_next_turn", rule="8-2-2-2")
-    start_effects(table, opponent(player), until="opponent_next_turn", rule="8-2-2-2")
+    """8-2-2-2. Begin the effects for this turn, at once; then end those until its start, at once."""
+    start_effects(table, player, until="your_next_turn", theirs="opponent_next_turn", rule="8-2-2-2")
     end_effects(table, player, "your_turn_start", theirs=("opponent_turn_start",), rule="8-2-2-2")
 
 
