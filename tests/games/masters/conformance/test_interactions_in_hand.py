@@ -1,14 +1,17 @@
-"""Interactions of [Auto] skills of cards in the hand, which are revealed as they are activated."""
+"""Interactions of skills of cards in the hand, which are revealed as they are activated, and hidden again there."""
 
 import pytest
+from msgspec.structs import replace
 
-from events.language.effect import Cards, Count, Discard, Draw, Effect, Move, Nullify, Play, Skill, Trigger
+from events.language.effect import Cards, Count, Discard, Draw, Effect, Move, Nullify, Pay, Play, Skill, Trigger
 from events.skills.facts import SkillActivated
 from events.table.fact import CardRevealed
 from events.table.sight import sees
 from tests.games.masters.conformance.cards import battle_card, extra_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
+from tests.games.masters.conformance.test_keywords import over_realm
 from tests.games.masters.conformance.texts import DRAW, OWN, countering, drawn, finish
+from tests.games.scenario import assert_order
 
 JOINS = Play(what="this")
 NO = countering("No", "play", Nullify(what="skill"))
@@ -112,3 +115,22 @@ def test_an_extra_card_that_paid_for_its_auto_by_going_to_the_warp_stays_there()
     scene.picks("activate Rain 0", "pay_skill_cost Rain")
     finish(scene)
     assert (scene.names("a.warp"), drawn(scene)) == (["Rain"], ["a"])
+
+
+@pytest.mark.rule("8-5-2", "8-5-2-1", "8-5-2-3", "8-5-2-5", "8-5-2-6", "10-10-1", "10-17-1", "10-17-3")
+@pytest.mark.parametrize("to", ["play", "attack"])
+def test_over_realm_is_revealed_paid_activated_and_answered_before_it_moves_a_card(to: str) -> None:
+    """A [Counter: Play] is pending for it, and a [Counter: Attack] is not."""
+    void = battle_card("Void", cost=9, text=[replace(over_realm(1), costs=((Pay(total=1),),))])
+    theirs = Side(hand=[countering("Hush", to, DRAW)])
+    scene = main(a=Side(hand=[void], drop=several(1, "Past"), energy=1), b=theirs)
+    scene.picks("skill Void 0", "rest a energy 1")
+    assert (scene.asked, scene.options) == (("b", "answer"), [*["skill Hush 0"] * (to == "play"), "decline"])
+    assert (scene.names("a.hand"), scene.names("a.drop"), scene.names("a.warp")) == (["Void"], ["Past 1"], [])
+    scene.pick(scene.options[0])
+    finish(scene)
+    used = ("CardRevealed 10-17-1", "CardRested 2-11-1-1", "SkillActivated 10-17-1")
+    answered = ["CardDrawn"] * (to == "play")
+    assert_order(scene.timeline, *used, *answered, "ResolutionBegan 8-5-2-6", "CardPlaced 3-1-7", "CardPlayed 3-6-3")
+    assert (scene.names("a.battle"), scene.names("a.warp")) == (["Void"], ["Past 1"])
+    assert drawn(scene) == ["b"] * (to == "play")

@@ -125,15 +125,17 @@ def test_3_3_2_a_card_of_the_hand_that_was_revealed_is_hidden_again() -> None:
     assert not scene.state.cards[scene.card("h 1")].revealed
 
 
-@pytest.mark.rule("5-1-2", "5-1-3", "5-1-3-1")
+@pytest.mark.rule("5-1-2", "5-1-3", "5-1-3-1", "10-16-1", "10-20-1")
 def test_5_1_problems_of_a_deck_are_told_in_the_books_order() -> None:
     card = battle_card("Wren")
     boss = leader_card("Leader")
     deck = Deck("list", (DeckEntry("none", 1), DeckEntry(boss.number, 2), DeckEntry(card.number, 70)))
     problems = [problem.rule for problem in deck_errors(deck, Catalogue([card, boss]))]
     assert problems == ["kifu/unknown_card", "5-1-2", "5-1-3", "5-1-3-1"]
-    known = Deck("list", (DeckEntry(card.number, 5),))
+    known, limited = Deck("list", (DeckEntry("Wren", 5),)), battle_card("Wren", keywords=["super_combo", "ultimate"])
     assert [problem.rule for problem in deck_errors(known, Catalogue([card]))] == ["5-1-2", "5-1-3", "5-1-3-1"]
+    problems = [problem.rule for problem in deck_errors(known, Catalogue([limited]))]
+    assert problems == ["5-1-2", "5-1-3", "5-1-3-1", "10-16-1", "10-20-1"]
 
 
 @pytest.mark.rule("6-2-4", "6-2-5", "6-2-6")
