@@ -247,8 +247,9 @@ def test_8_5_3_5_a_skill_of_a_card_in_the_hand_may_be_kept_secret(answer: str, d
     assert len(scene.of(CardDrawn)) == drawn
 
 
-@pytest.mark.rule("8-4-2")
-def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one() -> None:
+@pytest.mark.rule("8-4-2", "8-4-2-2")
+@pytest.mark.parametrize("pays", [True, False])
+def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one_that_is_paid(pays: bool) -> None:
     less = Decree(changes=(Discount(total=1, kinds=("auto",)),), whose="you", until="next_use")
     draws = Skill(kind="auto", trigger=Trigger(on="attacks", card=None), costs=((Pay(total=1),),), effects=(DRAW,))
     owls = [battle_card(name, text=[draws]) for name in ("Owl", "Jay")]
@@ -256,8 +257,8 @@ def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one() ->
     scene.pick("skill Fox 0")
     scene.pass_on("answer")
     scene.pick("attack Leader b with Leader a")
-    finish(scene, pays=True)
-    assert (len(scene.of(CardDrawn)), scene.state.effects) == (1, {})
+    finish(scene, pays=pays)
+    assert (len(scene.of(CardDrawn)), len(scene.state.effects)) == ((1, 0) if pays else (0, 1))
 
 
 @pytest.mark.rule("10-8-1")
