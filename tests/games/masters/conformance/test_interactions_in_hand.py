@@ -3,14 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from events.language.effect import Cards, Count, Discard, Draw, Effect, Move, Nullify, Pay, Play, Skill, Trigger
+from events.language.effect import (
+    Cards,
+    Count,
+    Discard,
+    Draw,
+    Effect,
+    Move,
+    Nullify,
+    Pay,
+    Play,
+    Replace,
+    Skill,
+    Trigger,
+)
 from events.skills.facts import SkillActivated
-from events.table.fact import CardRevealed
+from events.table.fact import CardHidden, CardRevealed
+from events.table.ids import PLAYERS, Player, opponent
 from events.table.sight import sees
 from tests.games.masters.conformance.cards import battle_card, extra_card, several
-from tests.games.masters.conformance.scenario import Scene, Side, main
+from tests.games.masters.conformance.scenario import Scene, Side, battle, main
 from tests.games.masters.conformance.test_keywords import over_realm
-from tests.games.masters.conformance.texts import DRAW, OWN, countering, drawn, finish
+from tests.games.masters.conformance.texts import DRAW, OWN, countering, drawn, finish, leader, permanent
 from tests.games.scenario import assert_order
 
 JOINS = Play(what="this")
@@ -134,3 +148,24 @@ def test_over_realm_is_revealed_paid_activated_and_answered_before_it_moves_a_ca
     assert_order(scene.timeline, *used, *answered, "ResolutionBegan 8-5-2-6", "CardPlaced 3-1-7", "CardPlayed 3-6-3")
     assert (scene.names("a.battle"), scene.names("a.warp")) == (["Void"], ["Past 1"])
     assert drawn(scene) == ["b"] * (to == "play")
+
+
+@pytest.mark.rule("7-2-1-2-2-1", "7-3-1-2-2-1", "3-3-3", "8-9-1", "8-9-1-1")
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("replaced", [True, False])
+def test_a_card_whose_combo_is_replaced_stays_paid_and_is_hidden_in_the_hand_again(
+    player: Player, replaced: bool
+) -> None:
+    """Otherwise it lies in the Combo Area, where it is open."""
+    mine = Cards(whose="you", zones=("hand",))
+    skill = permanent(Replace(event=Trigger(on="combo", card=mine), instead=(DRAW,)), what=mine)
+    side = Side(leader=leader(player, *[skill] * replaced), hand=[battle_card("Page", combo_cost=1)], energy=1)
+    scene = battle(a=side) if player == "a" else battle(b=side)
+    scene.pass_on("answer", *["offense"] * (player == "b"))
+    scene.picks("combo Page", f"rest {player} energy 1")
+    rule = "7-2-1-2-2-1" if player == "a" else "7-3-1-2-2-1"
+    after = ["CardDrawn 4-9-2", "CardHidden 3-3-3"] if replaced else [f"CardComboed {rule}"]
+    assert_order(scene.timeline, f"CardRevealed {rule}", "CardRested 2-11-1-1", *after)
+    assert len(scene.of(CardHidden)) == replaced
+    assert (scene.names(f"{player}.combo"), drawn(scene)) == (["Page"] * (not replaced), [player] * replaced)
+    assert sees(scene.state, opponent(player), scene.card("Page")) != replaced
