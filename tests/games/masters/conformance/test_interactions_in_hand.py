@@ -1,5 +1,7 @@
 """Interactions of skills of cards in the hand, which are revealed as they are activated, and hidden again there."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +11,8 @@ from events.language.effect import (
     Discard,
     Draw,
     Effect,
+    Happened,
+    If,
     Move,
     Nullify,
     Pay,
@@ -24,7 +28,17 @@ from events.table.sight import sees
 from tests.games.masters.conformance.cards import battle_card, extra_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
 from tests.games.masters.conformance.test_keywords import over_realm
-from tests.games.masters.conformance.texts import DRAW, OWN, countering, drawn, finish, leader, permanent
+from tests.games.masters.conformance.texts import (
+    DRAW,
+    OWN,
+    countering,
+    does,
+    drawn,
+    finish,
+    leader,
+    permanent,
+    weakened,
+)
 from tests.games.scenario import assert_order
 
 JOINS = Play(what="this")
@@ -169,3 +183,37 @@ def test_a_card_whose_combo_is_replaced_stays_paid_and_is_hidden_in_the_hand_aga
     assert len(scene.of(CardHidden)) == replaced
     assert (scene.names(f"{player}.combo"), drawn(scene)) == (["Page"] * (not replaced), [player] * replaced)
     assert sees(scene.state, opponent(player), scene.card("Page")) != replaced
+
+
+USED_EXTRA = If(conditions=(Happened(event="used_extra"),), then=(DRAW,))
+USES: Mapping[str, tuple[Sequence[str], bool]] = {
+    "an Extra Card of the hand": (["skill Rain 0"], True),
+    "one that was negated": (["skill Storm 0", "skill No 0"], True),
+    "one with [Field]": (["skill Arena 0"], True),
+    "a [Counter] of the opponent": (["play Wren", "skill No 0"], False),
+    "a skill of a Battle Card": (["skill Sage 0"], False),
+    "a Battle Card": (["play Wren"], False),
+    "nothing": ([], False),
+}
+
+
+@pytest.mark.rule("2-11-1-2", "2-3-2-3", "8-5-2-6-1")
+@pytest.mark.parametrize("what", USES)
+def test_whether_a_player_has_activated_an_extra_card_of_the_hand_in_the_turn_is_known(what: str) -> None:
+    """The skill of a's Leader draws if a has."""
+    picks, used = USES[what]
+    wren, rain = battle_card("Wren"), extra_card("Rain", text=[does(weakened(OWN, by=-1))])
+    storm = extra_card("Storm", text=[does(JOINS)])
+    arena = extra_card("Arena", keywords=["field"])
+    mine = Side(
+        leader=leader("a", does(USED_EXTRA)),
+        hand=[wren, rain, storm, arena],
+        battle=[battle_card("Sage", text=[does(weakened(OWN, by=-1))])],
+    )
+    scene = main(a=mine, b=Side(hand=[NO]))
+    for pick in picks:
+        scene.pick(pick)
+    scene.pass_on("answer")
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    assert drawn(scene) == ["a"] * used
