@@ -36,7 +36,7 @@ async def play(table: Table) -> None:
         await take_turn(table, player)
         following = next_player(table, player)
         while skipped(table, following, "turn"):
-            end_skipped_turn(table, following)
+            end_skipped_turn(table, following)  # 13-12-5
             following = next_player(table, following)
         table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="7-4-7"))
 
@@ -48,7 +48,7 @@ def next_player(table: Table, player: Player) -> Player:
 
 async def take_turn(table: Table, player: Player) -> None:
     """7-1-2. Phase after phase; one that is skipped is not performed, and what would end in it ends (13-12)."""
-    begin_turn(table)
+    begin_turn(table)  # 7-2-2, 7-2-3, 7-2-4
     if not skipped(table, player, "charge"):
         await charge_phase(table, player)
     if not skipped(table, player, "main"):
