@@ -156,7 +156,7 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
 
     with table.opening():
         table.emit(CardRested(card=first, rule=f"{where}/2.2"))
-        start_effects(table, *state.in_turn_order(), until="next_battle", rule=f"{where}/2.3")
+        start_effects(table, state.turn_player, until="next_battle", theirs="next_battle", rule=f"{where}/2.3")
         await declare(table, said, prepare=aim, resolve=battle, leave=over, window=False, rule=said.rule)
     await after_battle(table, struck, attack=table.position_of(said))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.language.effect import Can, Cannot, Span
 from events.table.fact import Fact
-from events.table.ids import Player
+from events.table.ids import Player, opponent
 from events.table.ongoing import DelayEnded, EffectEnded, EffectStarted, EffectUsed, is_due
 from events.table.table import Table
 from events.values.context import Applied
@@ -19,35 +19,38 @@ def end_effects(
     player: Player,
     *untils: Span,
     rule: str,
+    theirs: Collection[Span] = (),
     later: Collection[Span] = (),
     waiting: bool = False,
     but: Collection[int] = (),
 ) -> None:
-    """End the ongoing and delayed effects of a master with these durations.
+    """End the ongoing and delayed effects of a master with these durations, all at once.
 
-    `later`: of these durations, only those of an earlier turn. `waiting`: also those that have not begun. `but`: the
-    numbers of delayed effects that go on.
+    `theirs`: the durations of the opponent's effects that end with them. `later`: of these durations, only those of an
+    earlier turn. `waiting`: also those that have not begun. `but`: the numbers of delayed effects that go on.
     """
     state = table.state
     if not state.effects and not state.delays:
         return
-    ended: list[Fact] = [
-        EffectEnded(effect=effect.number, rule=rule)
-        for effect in state.effects.values()
-        if effect.master == player
-        and effect.until in untils
-        and (effect.begun or waiting)
-        and not (effect.until in later and effect.turn == state.turn)
-    ]
-    ended += [
-        DelayEnded(effect=delay.number, rule=rule)
-        for delay in state.delays.values()
-        if delay.master == player
-        and delay.until in untils
-        and delay.number not in but
-        and not is_due(state, delay.number)
-        and not (delay.until in later and delay.turn == state.turn)
-    ]
+    ended: list[Fact] = []
+    for master, spans in ((player, untils), (opponent(player), theirs)):
+        ended += [
+            EffectEnded(effect=effect.number, rule=rule)
+            for effect in state.effects.values()
+            if effect.master == master
+            and effect.until in spans
+            and (effect.begun or waiting)
+            and not (effect.until in later and effect.turn == state.turn)
+        ]
+        ended += [
+            DelayEnded(effect=delay.number, rule=rule)
+            for delay in state.delays.values()
+            if delay.master == master
+            and delay.until in spans
+            and delay.number not in but
+            and not is_due(state, delay.number)
+            and not (delay.until in later and delay.turn == state.turn)
+        ]
     if ended:
         table.emit(*ended)
 
@@ -62,13 +65,16 @@ def use_up(table: Table, found: Iterable[tuple[Applied, Any]], *, rule: str) -> 
         table.emit(used(effect=number, rule=rule))
 
 
-def start_effects(table: Table, *players: Player, until: Span, rule: str) -> None:
-    """Begin the waiting ongoing effects of these masters with a duration, at once."""
+def start_effects(table: Table, player: Player, *, until: Span, theirs: Span | None = None, rule: str) -> None:
+    """Begin the waiting ongoing effects of a master with a duration, all at once.
+
+    `theirs`: the duration of the opponent's effects that begin with them.
+    """
     started = [
         EffectStarted(effect=effect.number, rule=rule)
-        for player in players
+        for master, span in ((player, until), (opponent(player), theirs))
         for effect in table.state.effects.values()
-        if effect.master == player and effect.until == until and not effect.begun
+        if effect.master == master and effect.until == span and not effect.begun
     ]
     if started:
         table.emit(*started)

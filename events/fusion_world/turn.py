@@ -36,7 +36,7 @@ async def play(table: Table) -> None:
         await take_turn(table, player)
         following = next_player(table, player)
         while skipped(table, following, "turn"):
-            end_skipped_turn(table, following)
+            end_skipped_turn(table, following)  # 13-12-5
             following = next_player(table, following)
         table.emit(TurnBegan(turn=table.state.turn + 1, player=following, rule="7-4-7"))
 
@@ -48,13 +48,13 @@ def next_player(table: Table, player: Player) -> Player:
 
 async def take_turn(table: Table, player: Player) -> None:
     """7-1-2. Phase after phase; one that is skipped is not performed, and what would end in it ends (13-12)."""
-    begin_turn(table)
+    begin_turn(table)  # 7-2-2, 7-2-3, 7-2-4
     if not skipped(table, player, "charge"):
         await charge_phase(table, player)
     if not skipped(table, player, "main"):
         await main_phase(table, player)
     else:
-        end_main(table, player, rule="13-12-5")
+        end_effects(table, player, "main", theirs=("main",), rule="13-12-5")
     if not skipped(table, player, "end"):
         await end_phase(table)
     end_turn(table)
@@ -90,7 +90,7 @@ async def main_phase(table: Table, player: Player) -> None:
             await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
-    end_main(table, player, rule="7-3-5-1-3")
+    end_main(table, player)
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
@@ -107,10 +107,10 @@ async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
         await use_battle_card(table, player, card)
 
 
-def end_main(table: Table, player: Player, *, rule: str) -> None:
+def end_main(table: Table, player: Player) -> None:
     """7-3-5-1-3, 7-3-5-1-4. What lasts for the Main Phase ends, the turn player's first."""
-    end_effects(table, player, "main", rule=rule)
-    end_effects(table, opponent(player), "main", rule="7-3-5-1-4" if rule == "7-3-5-1-3" else rule)
+    end_effects(table, player, "main", rule="7-3-5-1-3")
+    end_effects(table, opponent(player), "main", rule="7-3-5-1-4")
 
 
 async def end_phase(table: Table) -> None:

@@ -78,7 +78,7 @@ async def use(table: Table, player: Player, option: Option) -> None:
     what, extra = "counter" if skill.kind == "counter" else "", face(table.state, card).kind == "extra"
     used = table.state.cards[card].incarnation
     drop = partial(drop_used, card=card, incarnation=used)
-    leave = drop if extra or what else partial(_hide, card=card)
+    leave = drop if extra or what else partial(_hide, card=card)  # 8-5-2-6-1, 10-10-4; 3-3-3
     if skill.keyword == "over_realm":
         await declare(rule=OVER_REALM, leave=leave)
     elif extra:

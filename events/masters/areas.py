@@ -56,11 +56,11 @@ class MastersState(BattleState):
     answered_effects: dict[int, Declared] = field(default_factory=dict)
 
     def note_activation(self, card: Card, rule: str) -> None:
-        """10-17-5. Note for the turn the use of an Extra Card, or of [Over Realm]."""
-        if rule == EXTRA_CARD_USED:
-            self.note("used_extra", self.cards[card].owner)
-        elif rule == OVER_REALM:
-            self.note("used_over_realm", self.cards[card].owner)
+        """Note for the turn the use of an Extra Card (2-11-1-2), or of [Over Realm] (10-17-5)."""
+        if rule == EXTRA_CARD_USED:  # 2-11-1-2
+            self.note("used_extra", self.cards[card].owner)  # 2-11-1-2
+        elif rule == OVER_REALM:  # 10-17-5
+            self.note("used_over_realm", self.cards[card].owner)  # 10-17-5
 
     def skill_zones(self, card: Card) -> tuple[str, ...]:
         """2-12-2, 8-5-2-6-1. The area where the card's skills are valid that name none."""

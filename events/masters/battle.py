@@ -37,6 +37,8 @@ from events.table.table import Table
 OFFENSE = Phase("Offense Step")
 DEFENSE = Phase("Defense Step")
 DAMAGE = Phase("Damage Step")
+FOR_BATTLE = ("battle", "next_battle", "step")
+"""The durations that end with a battle."""
 
 
 async def attack(table: Table, player: Player, *, attacker: Card, target: Card) -> None:
@@ -47,7 +49,7 @@ async def attack(table: Table, player: Player, *, attacker: Card, target: Card) 
         await table.perform(declares, CardRested(card=attacker, rule="7-1"))
     with table.because(declared(table)):
         use_up(table, allowances, rule="7-1")
-        start_effects(table, *table.state.in_turn_order(), until="next_battle", rule="8-2-2-2")
+        start_effects(table, player, until="next_battle", theirs="next_battle", rule="8-2-2-2")
         pend_blockers(table, opponent(player), target)  # 7-1-1
         use = UseDeclared(card=attacker, player=player, what="attack", rule="7-1-2")
         await declare(table, use, resolve=nothing)  # MS-11
@@ -142,7 +144,5 @@ async def battle_over(table: Table, *, rule: str) -> None:
 
 
 def end_for_battle(table: Table, *, rule: str) -> None:
-    """7-4-1-8, 7-1-4-3. End the effects that last for the battle, the turn player's first (MS-16)."""
-    player: Player = table.state.turn_player
-    for one in (player, opponent(player)):
-        end_effects(table, one, "battle", "next_battle", "step", rule=rule)
+    """7-4-1-8, 7-1-4-3. End the effects that last for the battle, all at once (MS-16)."""
+    end_effects(table, table.state.turn_player, *FOR_BATTLE, theirs=FOR_BATTLE, rule=rule)

@@ -9,7 +9,7 @@ from events.dragon_ball_super.deckbuilding import copies_problems, keyword_probl
 from events.masters.card import MastersCard
 
 CARDS = 50  # 5-1-3
-MOST_WITH: Mapping[str, tuple[int, str]] = {"super_combo": (4, "10-20-1"), "ultimate": (1, "10-16-1")}
+MOST_WITH: Mapping[str, tuple[int, str]] = {"ultimate": (1, "10-16-1"), "super_combo": (4, "10-20-1")}
 """The most cards with a keyword in a deck, and the rule."""
 
 
@@ -30,5 +30,5 @@ def deck_errors(deck: Deck, catalogue: Catalogue[MastersCard]) -> list[DeckProbl
         *leader_problem(leaders, unknown=sum(unknown.values()), rule="5-1-2"),
         *size_problem(others, unknown=sum(unknown.values()), fewest=CARDS, most=CARDS, rule="5-1-3"),
         *copies_problems(others, rule="5-1-3-1"),
-        *keyword_problems(others, MOST_WITH),  # 10-20-1
+        *keyword_problems(others, MOST_WITH),  # 10-16-1, 10-20-1
     ]

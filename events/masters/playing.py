@@ -37,7 +37,7 @@ async def play_battle_card(table: Table, player: Player, card: Card) -> None:
             await table.perform(*with_beneath(state, [placing]))
 
     async def hidden(table: Table) -> None:
-        hide_in_hand(table, card)
+        hide_in_hand(table, card)  # 3-3-3
 
     declared = UseDeclared(card=card, player=player, what="play", rule="6-3-1-2-1-1")
     await declare(table, declared, prepare=paid, resolve=placed, leave=hidden)
@@ -72,4 +72,4 @@ async def combo(table: Table, player: Player, card: Card, *, from_hand: str, fro
         table.emit(CardRevealed(card=card, rule=rule))
     await pay(table, player, combo_cost(state, card), card)
     await table.perform(*with_beneath(state, [comboed(state, card, player, rule=rule)]))
-    hide_in_hand(table, card)
+    hide_in_hand(table, card)  # 3-3-3

@@ -1,7 +1,5 @@
 """6. Game Progression."""
 
-from functools import partial
-
 from events.dragon_ball_super.attacking import attacks, pays_to_attack
 from events.dragon_ball_super.playing import playable
 from events.dragon_ball_super.steps import moment
@@ -28,6 +26,10 @@ MAIN_END = Phase("Main Phase End Step")
 END = Phase("End Phase")
 NEXT = ("your_turn_end", "opponent_turn_end")
 """The durations until the end of a player's next turn: one that is going on is not the next."""
+ENDING = ("turn", "next_use", "your_next_turn", "your_turn_end")
+"""The durations that end with a turn, of effects whose master is the turn player."""
+THEIRS_ENDING = ("turn", "next_use", "opponent_this_turn_end", "opponent_turn_end", "opponent_next_turn")
+"""And of those whose master is the other player."""
 
 
 async def play(table: Table) -> None:
@@ -51,11 +53,9 @@ async def take_turn(table: Table, player: Player) -> None:
 
 
 def begin_turn(table: Table, player: Player) -> None:
-    """8-2-2-2. Begin the effects for this turn, and end those until its start."""
-    start_effects(table, player, until="your_next_turn", rule="8-2-2-2")
-    start_effects(table, opponent(player), until="opponent_next_turn", rule="8-2-2-2")
-    end_effects(table, opponent(player), "opponent_turn_start", rule="8-2-2-2")
-    end_effects(table, player, "your_turn_start", rule="8-2-2-2")
+    """8-2-2-2. Begin the effects for this turn, at once; then end those until its start, at once."""
+    start_effects(table, player, until="your_next_turn", theirs="opponent_next_turn", rule="8-2-2-2")
+    end_effects(table, player, "your_turn_start", theirs=("opponent_turn_start",), rule="8-2-2-2")
 
 
 async def charge_phase(table: Table, player: Player) -> None:
@@ -92,8 +92,7 @@ async def main_phase(table: Table, player: Player) -> None:
             await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="6-3-1-3"))
     await settle(table, rule="6-3-1-3-1-2")
-    for one in (player, opponent(player)):
-        end_effects(table, one, "main", rule="6-3-1-3-1-2")
+    end_effects(table, player, "main", theirs=("main",), rule="6-3-1-3-1-2")
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
@@ -119,11 +118,7 @@ async def end_phase(table: Table, player: Player) -> None:
         moment(table, "turn_ends", rule="6-4-1-1")
         await settle(table, rule="6-4-1-2")
         left = would_come_due(table, end)
-        over = partial(end_effects, table, rule="6-4-1-2", but=left)
-        over(player, "turn", "next_use", "your_next_turn")
-        over(player, "your_turn_end", later=NEXT)
-        untils = ("turn", "next_use", "opponent_this_turn_end", "opponent_turn_end", "opponent_next_turn")
-        over(opponent(player), *untils, later=NEXT)
+        end_effects(table, player, *ENDING, theirs=THEIRS_ENDING, rule="6-4-1-2", later=NEXT, but=left)
         if left or would_trigger(table, end):
             continue
         if not process(table.state):  # MS-39

@@ -34,7 +34,7 @@ from events.language.effect import (
 from events.masters.card import MastersCard
 from events.skills.declared import DeclarationNullified, ResolutionBegan, UseDeclared
 from events.skills.facts import SkillActivated
-from events.table.fact import CardDrawn
+from events.table.fact import CardDrawn, CardHidden
 from events.table.ids import Player
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, battle, main
@@ -157,18 +157,17 @@ def test_4_7_3_6_a_play_that_has_become_impossible_is_not_carried_out() -> None:
     assert not scene.of(CardPlayed)
 
 
-@pytest.mark.rule("4-7-3-6", "10-10-5")
-def test_4_7_3_6_a_negated_play_leaves_the_card_in_the_hand_and_the_cost_paid() -> None:
-    scene = main(
-        a=Side(hand=[battle_card("Wren", cost=1)], energy=1), b=Side(hand=[counter("play", Nullify(what="play"))])
-    )
-    scene.pick("play Wren")
-    scene.pick("rest a energy 1")
-    scene.pick("skill play 0")
+@pytest.mark.rule("4-7-3-6", "10-10-5", "3-3-3")
+@pytest.mark.parametrize("negated", [True, False])
+def test_4_7_3_6_a_negated_play_leaves_the_card_hidden_in_the_hand_and_the_cost_paid(negated: bool) -> None:
+    answers = counter("play", Nullify(what="play") if negated else DRAW)
+    scene = main(a=Side(hand=[battle_card("Wren", cost=1)], energy=1), b=Side(hand=[answers]))
+    scene.picks("play Wren", "rest a energy 1", "skill play 0")
     scene.pass_on("answer")
-    assert [fact.name for fact in scene.of(DeclarationNullified)] == ["Wren"]
-    assert scene.names("a.hand") == ["Wren"]
-    assert not scene.of(CardPlayed)
+    assert [fact.name for fact in scene.of(DeclarationNullified)] == ["Wren"] * negated
+    assert (scene.names("a.hand"), scene.names("a.battle")) == ((["Wren"], []) if negated else ([], ["Wren"]))
+    assert (scene.rested("a energy 1"), len(scene.of(CardPlayed))) == (True, not negated)
+    assert [fact.rule for fact in scene.of(CardHidden)] == ["3-3-3"] * negated
 
 
 @pytest.mark.trap("MS-03")

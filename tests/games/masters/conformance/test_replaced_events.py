@@ -5,13 +5,15 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Cards, Draw, Effect, Ko, Move, Replace, Skill, Switch, Trigger, Who
+from events.dragon_ball_super.facts import LifeTaken
+from events.language.effect import Cards, Decree, Draw, Effect, Ko, Lessen, Move, Replace, Skill, Switch, Trigger, Who
 from events.table.ask import Impending
 from events.table.ids import PLAYERS, SEATS, Player, opponent
+from events.table.ongoing import EffectEnded
 from projector.view import asks
 from tests.games.masters.conformance.cards import battle_card, several
 from tests.games.masters.conformance.scenario import Scene, Side, main
-from tests.games.masters.conformance.texts import DRAW, FOES, OWN, does, drawn, finish, koed, leader, permanent
+from tests.games.masters.conformance.texts import DRAW, FOES, OWN, auto, does, drawn, finish, koed, leader, permanent
 
 FALLS = Trigger(on="ko", card=Cards(whose="you", kinds=("battle",)))
 
@@ -301,3 +303,34 @@ def test_two_replacements_of_one_event_each_leave_no_choice() -> None:
     scene = both_fall(*shields)
     assert scene.ask.kind == "answer"
     assert (scene.names("b.battle"), drawn(scene)) == (["Ann", "Bo"], ["b", "b"])
+
+
+# Damage that is less.
+
+ONE_LESS = Decree(changes=(Lessen(by=1),), whose="you")
+
+
+@pytest.mark.rule("8-9-1", "8-9-1-1", "8-2-2-2", "4-10-2-1", "4-10-2-2")
+@pytest.mark.parametrize(
+    ("skills", "taken", "ended"),
+    [
+        pytest.param((), [1, 2], 0, id="nothing"),
+        pytest.param((auto("attacked", ONE_LESS),), [0, 1], 2, id="next"),
+        pytest.param((auto("attacked", ONE_LESS, ONE_LESS),), [0, 1], 4, id="next, twice"),
+        pytest.param((permanent(Lessen(by=1), player="you"),), [0, 0], 0, id="all"),
+    ],
+)
+def test_the_next_damage_is_less_once_and_all_damage_as_long_as_a_skill_says_so(
+    skills: Sequence[Skill], taken: Sequence[int], ended: int
+) -> None:
+    """A card deals 1 damage, then one with [Double Strike] 2, which is twice 1 damage."""
+    fists = [battle_card("Fist"), battle_card("Hammer", keywords=["double_strike"])]
+    scene = main(a=Side(battle=fists), b=Side(leader=leader("b", *skills)))
+    lost = []
+    for name in ("Fist", "Hammer"):
+        scene.pick(f"attack Leader b with {name}")
+        before = len(scene.of(LifeTaken))
+        finish(scene)
+        lost.append(len(scene.of(LifeTaken)) - before)
+    assert lost == taken
+    assert [fact.rule for fact in scene.of(EffectEnded)] == ["8-9-1"] * ended

@@ -125,15 +125,17 @@ def test_3_3_2_a_card_of_the_hand_that_was_revealed_is_hidden_again() -> None:
     assert not scene.state.cards[scene.card("h 1")].revealed
 
 
-@pytest.mark.rule("5-1-2", "5-1-3", "5-1-3-1")
+@pytest.mark.rule("5-1-2", "5-1-3", "5-1-3-1", "10-16-1", "10-20-1")
 def test_5_1_problems_of_a_deck_are_told_in_the_books_order() -> None:
     card = battle_card("Wren")
     boss = leader_card("Leader")
     deck = Deck("list", (DeckEntry("none", 1), DeckEntry(boss.number, 2), DeckEntry(card.number, 70)))
     problems = [problem.rule for problem in deck_errors(deck, Catalogue([card, boss]))]
     assert problems == ["kifu/unknown_card", "5-1-2", "5-1-3", "5-1-3-1"]
-    known = Deck("list", (DeckEntry(card.number, 5),))
+    known, limited = Deck("list", (DeckEntry("Wren", 5),)), battle_card("Wren", keywords=["super_combo", "ultimate"])
     assert [problem.rule for problem in deck_errors(known, Catalogue([card]))] == ["5-1-2", "5-1-3", "5-1-3-1"]
+    problems = [problem.rule for problem in deck_errors(known, Catalogue([limited]))]
+    assert problems == ["5-1-2", "5-1-3", "5-1-3-1", "10-16-1", "10-20-1"]
 
 
 @pytest.mark.rule("6-2-4", "6-2-5", "6-2-6")
@@ -245,8 +247,9 @@ def test_8_5_3_5_a_skill_of_a_card_in_the_hand_may_be_kept_secret(answer: str, d
     assert len(scene.of(CardDrawn)) == drawn
 
 
-@pytest.mark.rule("8-4-2")
-def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one() -> None:
+@pytest.mark.rule("8-4-2", "8-4-2-2")
+@pytest.mark.parametrize("pays", [True, False])
+def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one_that_is_paid(pays: bool) -> None:
     less = Decree(changes=(Discount(total=1, kinds=("auto",)),), whose="you", until="next_use")
     draws = Skill(kind="auto", trigger=Trigger(on="attacks", card=None), costs=((Pay(total=1),),), effects=(DRAW,))
     owls = [battle_card(name, text=[draws]) for name in ("Owl", "Jay")]
@@ -254,8 +257,8 @@ def test_8_4_2_a_skill_cost_that_is_less_for_the_next_skill_is_less_for_one() ->
     scene.pick("skill Fox 0")
     scene.pass_on("answer")
     scene.pick("attack Leader b with Leader a")
-    finish(scene, pays=True)
-    assert (len(scene.of(CardDrawn)), scene.state.effects) == (1, {})
+    finish(scene, pays=pays)
+    assert (len(scene.of(CardDrawn)), len(scene.state.effects)) == ((1, 0) if pays else (0, 1))
 
 
 @pytest.mark.rule("10-8-1")

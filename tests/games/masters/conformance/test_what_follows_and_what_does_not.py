@@ -20,6 +20,7 @@ from events.language.effect import (
     Choose,
     Damage,
     Did,
+    Draw,
     Grant,
     Guard,
     If,
@@ -29,6 +30,7 @@ from events.language.effect import (
     Replace,
     Reveal,
     Skill,
+    Spent,
     Token,
     Trigger,
 )
@@ -146,14 +148,16 @@ def test_what_an_attack_does_comes_before_the_checkpoint_behind_it(target: str) 
 
 
 @pytest.mark.rule("2-11-1-1", "6-3-1-2-1-1")
-def test_what_paid_for_a_card_is_noted_only_where_its_text_asks() -> None:
-    scene = main(a=Side(hand=[battle_card("Wren", cost=1)], energy=1))
+@pytest.mark.parametrize("asks", [True, False])
+def test_what_paid_for_a_card_is_noted_only_where_its_text_asks(asks: bool) -> None:
+    wren = battle_card("Wren", cost=2, text=[auto("played", Draw(count=Spent(kind="energy") if asks else 2))])
+    scene = main(a=Side(hand=[wren], energy=3))
     scene.pick("play Wren")
-    while scene.ask.kind == "pay":
-        scene.pick(scene.options[0])
+    scene.pick("rest a energy 1", "rest a energy 2")
     finish(scene)
     assert scene.names("a.battle") == ["Wren"]
-    assert not scene.of(CostPaid)
+    assert [(fact.paid_with, fact.rule) for fact in scene.of(CostPaid)] == [(("energy", "energy"), "2-11-1-1")] * asks
+    assert drawn(scene) == ["a", "a"]
 
 
 @pytest.mark.rule("3-3-2", "3-3-3", "11-2-1")

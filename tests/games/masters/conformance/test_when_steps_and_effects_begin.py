@@ -1,6 +1,7 @@
 """6-2, 6-3, 7-1, 7-4, 8-2-2-2, 8-4-2. The order of what begins and ends in phases and battles, and what uses end."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.dragon_ball_super.facts import CardDropped, CardPlayed, GuardSwitched, LifeTaken, PowersCompared
 from events.language.effect import (
@@ -13,6 +14,7 @@ from events.language.effect import (
     Did,
     Discard,
     Draw,
+    Effect,
     Gain,
     Give,
     Grant,
@@ -192,7 +194,9 @@ def test_a_card_whose_cost_is_not_paid_is_not_played(prevented: bool) -> None:
 
 
 @pytest.mark.rule("8-4-2", "10-4-1", "7-1-1")
-def test_what_the_next_skill_costs_more_a_blocker_pays_once() -> None:
+@pytest.mark.parametrize("pays", [True, False])
+def test_what_the_next_skill_costs_more_a_blocker_pays_once(pays: bool) -> None:
+    """One that declines leaves it to the next one."""
     costs = Surcharge(costs=(Discard(),))
     dear = does(Decree(changes=(costs,), whose="opponent", until="next_use"))
     theirs = Side(
@@ -205,11 +209,14 @@ def test_what_the_next_skill_costs_more_a_blocker_pays_once() -> None:
     for name in ("Wall", "Gate"):
         scene.pick("attack Leader b with " + ("Ox" if name == "Wall" else "Leader a"))
         scene.pass_on("answer")
-        scene.picks(f"activate {name} 0", f"pay_skill_cost {name}")
-        if name == "Wall":
+        declines = name == "Wall" and not pays
+        scene.pick(*[option for option in scene.options if option.startswith(f"activate {name}")])
+        scene.pick(f"{'decline' if declines else 'pay_skill_cost'} {name}")
+        if scene.ask.kind == "discard":
             scene.pick("choose Egg")
+        assert ("Egg" in scene.names("b.hand"), "Fig" in scene.names("b.hand")) == (declines, True)
+        assert bool(scene.state.effects) == declines
         finish(scene)
-    assert (scene.names("b.hand"), scene.state.effects) == (["Fig"], {})
 
 
 @pytest.mark.rule("8-4-2", "8-5-2-2", "8-5-2-3")
@@ -221,10 +228,28 @@ def test_of_two_costs_that_can_be_paid_the_player_chooses_and_of_a_single_one_no
     scene.pick("skill Ox 0")
     assert (scene.ask.kind == "skill_cost") == bool(hand)
     if hand:
-        assert len(scene.options) == 2
+        assert (scene.ask.rule, scene.options) == ("8-5-2-2", ["pay_skill_cost Ox 0", "pay_skill_cost Ox 1"])
         scene.pick(scene.options[0])
     finish(scene)
     assert (scene.rested("Ox"), len(scene.names("a.drop"))) == (not hand, hand)
+
+
+@pytest.mark.rule("8-4-2", "8-4-2-2", "8-5-2-2")
+@pytest.mark.parametrize("hand", [0, 1])
+@pytest.mark.parametrize("paid", [True, False])
+def test_the_cost_of_an_auto_may_be_declined_so_that_it_is_asked_for_even_where_it_is_a_single_one(
+    hand: int, paid: bool
+) -> None:
+    rest: Effect = Switch(mode="rest", what="this")
+    either = replace(auto("main_begins", DRAW, card=None), costs=((Discard(),), (rest,)))
+    mine = Side(battle=[battle_card("Ox", text=[either])], hand=[battle_card(f"Egg {n}") for n in range(hand)])
+    scene = main(a=mine)
+    scene.pick("activate Ox 0")
+    able = ["pay_skill_cost Ox 0"] * hand + ["pay_skill_cost Ox 1"]
+    assert (scene.asked, scene.ask.rule, scene.options) == (("a", "skill_cost"), "8-4-2", [*able, "decline Ox"])
+    scene.pick("pay_skill_cost Ox 1" if paid else "decline Ox")
+    finish(scene)
+    assert (scene.rested("Ox"), drawn(scene), len(scene.names("a.hand"))) == (paid, ["a"] * paid, hand + paid)
 
 
 @pytest.mark.rule("8-2-2-2", "8-4-2")
