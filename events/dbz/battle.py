@@ -125,10 +125,13 @@ async def aim(table: Table) -> None:
 
 
 async def leave(table: Table, *, skill: Skill) -> None:
-    """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise."""
+    """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
+
+    battle-sequence/7: a Defense Shield is used up for the turn, and stays.
+    """
     declared = table.state.declared[-1]
     card, state = declared.card, table.state
-    if card is None or state.cards[card].incarnation != declared.incarnation:
+    if card is None or state.cards[card].incarnation != declared.incarnation or "shield" in skill.timing:
         return
     zone, printed = zone_name(state.cards[card].zone), face(state, card)
     if zone == "table" or (printed.kind == "noncombat" and zone == "noncombats"):

@@ -21,9 +21,9 @@ DECLARING = Declaring(
     answering="general/use-when-needed/1",
     resolving="effects/secondary",
     kinds={
-        "attack": Kind("attacks", ("attack",)),
+        "attack": Kind("attacks", ("attack",), resolving="battle-sequence/intro"),
         "use": Kind("used", ("use",)),
-        "defense": Kind("defends", ("defense",)),
+        "defense": Kind("defends", ("defense",), resolving="battle-sequence/6"),
         NEEDED: Kind("used", ("use",)),
     },
     targets="after_cost",
