@@ -81,7 +81,7 @@ VERBS: Mapping[str, str] = {
     "go_first": "draws the lot of {card}",
     "hero": "declares a hero",
     "villain": "declares a villain",
-    "declare": "declares the Tokui-Waza of {card}",
+    "declare": "declares a Tokui-Waza",
     "place": "{card}",
     "play": "places {card}",
     "combat": "declares Combat",

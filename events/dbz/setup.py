@@ -1,5 +1,7 @@
 """Setting up a game: Main Personalities, Tokui-Waza, scouters, who goes first, the Sensei Deck."""
 
+from typing import Any
+
 from events.dbz.areas import MAIN_PART, MASTERY_PART, SENSEI_DECK_PART, SENSEI_PART, face, main_of
 from events.dbz.card import TOKUI_WAZA
 from events.dbz.facts import AlignmentDeclared, CardSetOut, PersonalityPlaced
@@ -8,7 +10,7 @@ from events.dbz.table_of_attacks import D_BRACKET
 from events.table.ask import Option
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardPlaced, CardRevealed, TurnBegan, ZoneShuffled
-from events.table.ids import PLAYERS, Player, zone_of
+from events.table.ids import PLAYERS, Player, opponent, zone_of
 from events.table.moving import moved_to
 from events.table.setup import FirstPlayerDecided, draw_lots, in_random_order, place_deck
 from events.table.table import Table
@@ -21,17 +23,21 @@ the round is up, so that five more turns follow (general/tie-breaker/2)."""
 
 
 async def prepare(table: Table) -> None:
-    """setup. Prepare a game, up to its first turn."""
-    for player in PLAYERS:
+    """setup. Prepare a game, up to its first turn; what both players do goes by the roll, which the first of them won."""
+    state = table.state
+    rolled = await draw_lots(table, "go_first", rule="setup/4/d-bracket", part=MAIN_PART.name)
+    order = (rolled, opponent(rolled))
+    for player in order:
         await place_personality(table, player)
-    for player in PLAYERS:
+    for player in order:
         await declare_tokui_waza(table, player)
-    for player in PLAYERS:
-        table.emit(*gained(table.state, main_of(table.state, player), SCOUTER, rule="setup/3"))
-    first = await first_player(table)
-    for player in table.state.in_turn_order():
+    for player in order:
+        table.emit(*gained(state, main_of(state, player), SCOUTER, rule="setup/3"))
+    first = goes_first(state, rolled)
+    table.emit(FirstPlayerDecided(player=first, rule="setup/4/d-bracket"))
+    for player in state.in_turn_order():
         await place_deck(table, player, rule="setup/5")
-    for player in table.state.in_turn_order():
+    for player in state.in_turn_order():
         await swap_sensei_cards(table, player)
     table.emit(TurnBegan(turn=1, player=first, rule="setup/7"))
 
@@ -75,29 +81,22 @@ async def declare_tokui_waza(table: Table, player: Player) -> None:
     for card in state.cards_of(player, SENSEI_DECK_PART.name):
         table.emit(moved_to(state, card, CardSetOut, "sensei_deck", rule="deck/sensei/8"))
     for mastery in state.cards_of(player, MASTERY_PART.name):
-        options = [Option("declare", mastery), Option("decline")]
-        [chosen] = await table.ask(player, "tokui_waza", options, rule="setup/2")
-        if chosen.card is not None:
+        [chosen] = await table.ask(player, "tokui_waza", [Option("declare"), Option("decline")], rule="setup/2")
+        if chosen.verb == "declare":
             table.emit(
                 moved_to(state, mastery, CardSetOut, "mastery", rule="setup/2"),
                 PlayerCountersPlaced(player=player, kind=TOKUI_WAZA, amount=1, rule="setup/2"),
             )
 
 
-async def first_player(table: Table) -> Player:
+def goes_first(state: Any, rolled: Player) -> Player:
     """setup/4/d-bracket, DBZ-08. Who goes first: whom the roll says, but a personality in bracket C or lower goes
     before one in D or higher.
     """
-    state = table.state
     ratings = {player: state.printed(main_of(state, player)).figures["rating"] for player in PLAYERS}
     low = [player for player in PLAYERS if 0 <= ratings[player] < D_BRACKET]
     high = [player for player in PLAYERS if ratings[player] >= D_BRACKET]
-    if low and high:
-        first = low[0]
-    else:
-        first = await draw_lots(table, "go_first", rule="setup/4/d-bracket", part=MAIN_PART.name)
-    table.emit(FirstPlayerDecided(player=first, rule="setup/4/d-bracket"))
-    return first
+    return low[0] if low and high else rolled
 
 
 async def swap_sensei_cards(table: Table, player: Player) -> None:
@@ -113,12 +112,12 @@ async def swap_sensei_cards(table: Table, player: Player) -> None:
     cards = [option.card for option in chosen if option.card is not None]
     if not cards:
         return
-    table.emit(*(CardRevealed(card=card, rule="deck/sensei/8") for card in cards))
-    deck = state.cards_in(player, "life_deck")
-    top = deck[::-1][: len(cards)]
-    table.emit(*(moved_to(state, card, CardPlaced, "sensei_deck", rule="deck/sensei/8") for card in top))
-    table.emit(*(moved_to(state, card, CardPlaced, "life_deck", rule="deck/sensei/8") for card in cards))
-    order = await in_random_order(table, state.cards_in(player, "life_deck"), rule="deck/sensei/8")
-    table.emit(ZoneShuffled(zone=zone_of(player, "life_deck"), order=order, rule="deck/sensei/8"))
+    with table.opening():
+        table.emit(*(CardRevealed(card=card, rule="deck/sensei/8") for card in cards))
+        top = state.cards_in(player, "life_deck")[::-1][: len(cards)]
+        table.emit(*(moved_to(state, card, CardPlaced, "sensei_deck", rule="deck/sensei/8") for card in top))
+        table.emit(*(moved_to(state, card, CardPlaced, "life_deck", rule="deck/sensei/8") for card in cards))
+        order = await in_random_order(table, state.cards_in(player, "life_deck"), rule="deck/sensei/8")
+        table.emit(ZoneShuffled(zone=zone_of(player, "life_deck"), order=order, rule="deck/sensei/8"))
 
 

@@ -52,12 +52,13 @@ def needed(state: Any, player: Player) -> Sequence[Option] | None:
 async def use_when_needed(table: Table, player: Player, option: Option) -> None:
     """general/use-when-needed/3. Use it, before what it answers; another one can answer it."""
     assert option.card is not None
-    show(table, option.card)
-    resolution, card_skill = resolution_of(table, player, option)
-    await declare_skill(
-        resolution,
-        card_skill,
-        rule="general/use-when-needed/1",
-        what=NEEDED,
-        leave=partial(leave, skill=card_skill.skill),
-    )
+    with table.opening():
+        show(table, option.card)
+        resolution, card_skill = resolution_of(table, player, option)
+        await declare_skill(
+            resolution,
+            card_skill,
+            rule="general/use-when-needed/1",
+            what=NEEDED,
+            leave=partial(leave, skill=card_skill.skill),
+        )

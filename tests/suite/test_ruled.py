@@ -52,7 +52,9 @@ def operation_at(referee: Referee, chance: Random) -> RuledOperation:
     cards = offered or hand
     if not cards or chance.random() < 0.3:
         return ruled(e.Draw(), player=player)
-    return ruled(e.Move(to=chance.choice(("deck", "drop"))), chance.choice(cards), player=player)
+    words = state.game.texts.lexicon
+    to = chance.choice((words.deck, words.discard))
+    return ruled(e.Move(to=to), chance.choice(cards), player=player)
 
 
 def with_operations(
