@@ -102,7 +102,7 @@ def test_the_ask_is_made_anew_a_card_that_is_gone_is_no_option_any_more(system: 
         if after is None or not {*operation.cards} & offered or (after.kind, after.player) != (ask.kind, ask.player):
             return
         assert isinstance(operation.effect, e.Move)
-        if operation.effect.to == "deck":
+        if operation.effect.to == referee.state.game.texts.lexicon.deck:
             assert not {option.card for option in after.options} & {*operation.cards}
             gone.append(True)
 
