@@ -16,6 +16,7 @@ from events.dbz.effects import TEXTS
 from events.dbz.facts import FACTS
 from events.dbz.importer import import_cards
 from events.dbz.moves import payers, stages_paid
+from events.dbz.players import Greedy
 from events.dbz.procedure import PROCEDURE
 from events.dbz.processing import interrupt, process
 from events.dbz.samples import sample_cards, sample_decks
@@ -78,6 +79,6 @@ GAME = Game(
         layout=LAYOUT,
         look=LOOK,
     ),
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "greedy": Greedy},
     statistics=STATISTICS,
 )
