@@ -90,6 +90,7 @@ VERBS: Mapping[str, str] = {
     "rejuvenate": "puts {card} at the bottom of the Life Deck",
     "final": "performs a Final Physical Attack with {card} as its cost",
     "pass": "passes",
+    "defer": "uses nothing more until this is over",
     "pay": "pays with {card}",
     "control": "lets {card} be in control",
     "stay": "redirects no damage",

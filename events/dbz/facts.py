@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from events.skills.declared import DECLARATIONS, SkillDeclared, UseDeclared
+from events.skills.declared import DECLARATIONS, AnswersDeferred, SkillDeclared, UseDeclared
 from events.skills.facts import SKILLS
 from events.table.counters import COUNTERS, KindCountersPlaced
 from events.table.facing import CardStackedFaceDown
@@ -420,6 +420,7 @@ FACTS: tuple[type[Fact], ...] = (
     *SKILLS,
     *COUNTERS,
     *DECLARATIONS,
+    AnswersDeferred,
     TurnBegan,
     PhaseBegan,
     StepBegan,

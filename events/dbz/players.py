@@ -85,7 +85,7 @@ def gain_of_need(position: Position, ask: Ask, option: Option) -> float | None:
 def answer(position: Position, ask: Ask) -> Indexes:
     """What gains most, if it gains enough."""
     index = best([gain_of_need(position, ask, option) for option in ask.options], ANSWERED)
-    return named(ask, "decline") if index is None else (index,)
+    return named(ask, "defer") if index is None else (index,)
 
 
 def value_placed(position: Position, ask: Ask, option: Option) -> float | None:
@@ -202,7 +202,7 @@ ANSWERS: Mapping[str, Answering] = {
 EVALUATED: Mapping[str, Evaluated] = {
     "attack": (gain_of_attack, GAIN, f"The most gain, if it is more than {USED:g}; else a pass."),
     "defend": (gain_of_defense, GAIN, f"The most gain, if it is more than {USED:g}; else none."),
-    "answer": (gain_of_need, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else none."),
+    "answer": (gain_of_need, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else nothing until it is over."),
     "place": (value_placed, GAIN, "The most value in play; else none."),
     "choose": (value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
     "modes": (gain_of_mode, GAIN, "The most gain."),

@@ -28,4 +28,5 @@ DECLARING = Declaring(
     },
     targets="after_cost",
     needs_targets=False,  # general/do-what-you-can
+    deferring=True,  # general/use-when-needed/1
 )
