@@ -154,5 +154,5 @@ def personalities(state: Any, player: Player) -> list[Card]:
 
 def balls_of(state: Any, player: Player) -> list[Card]:
     """dragon-balls/control. The Dragon Balls that a player controls."""
-    lying = [card for one in ("a", "b") for card in state.cards_in(one, "balls")]
+    lying = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
     return [card for card in lying if state.controller(card) == player]

@@ -107,7 +107,7 @@ async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue
 
 def can_be_captured(state: Any, player: Player) -> list[Card]:
     """dragon-balls/capture/life. The Dragon Balls in play that a player can capture: those of the opponent."""
-    there = [card for one in ("a", "b") for card in state.cards_in(one, "balls")]
+    there = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
     return [card for card in there if state.controller(card) != player]
 
 

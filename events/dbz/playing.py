@@ -47,7 +47,7 @@ def can_be_placed(state: Any, player: Player, card: Card) -> bool:
 
 def places(state: Any) -> list[Card]:
     """location/global. The Battleground or Location in play, whoever placed it."""
-    return [card for player in PLAYERS for card in state.cards_in(player, "place")]
+    return [card for player in state.in_turn_order() for card in state.cards_in(player, "place")]
 
 
 def may_be_ally(state: Any, player: Player, card: Card) -> bool:
