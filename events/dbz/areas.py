@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from events.cards.card import Definition
-from events.cards.parts import DeckPart
+from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
 from events.dbz.card import IN_PLAY, STAGE, ZONES_OF_KINDS, DbzCard
 from events.dbz.table_of_attacks import ATTACK_TABLE, PHYSICAL_ATTACK_TABLE
@@ -21,12 +21,12 @@ MAIN_PART = DeckPart(name="main", caption="Main Personality", headings=("main pe
 MASTERY_PART = DeckPart(name="mastery", caption="Mastery")
 SENSEI_PART = DeckPart(name="sensei", caption="Sensei")
 SENSEI_DECK_PART = DeckPart(name="sensei_deck", caption="Sensei Deck")
-DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART)
+DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART, SIDEBOARD)
 
 ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name="life_deck", caption="Life Deck", seen_by="nobody", ordered=True),  # glossary/life-deck
-    ZoneSpec(name="hand", caption="Hand", seen_by="owner", same_card_as=("table",)),
-    ZoneSpec(name="table", caption="Table", seen_by="all"),  # cards/play-then-use
+    ZoneSpec(name="hand", caption="Hand", seen_by="owner", same_card_as=("in_use",)),
+    ZoneSpec(name="in_use", caption="In use", seen_by="all"),  # cards/play-then-use
     ZoneSpec(name="main", caption="Main Personality", seen_by="all"),
     ZoneSpec(name="levels", caption="Other levels", seen_by="all", ordered=True),  # setup/1
     ZoneSpec(name="allies", caption="Allies", seen_by="all"),

@@ -114,7 +114,7 @@ async def act(table: Table, player: Player, option: Option) -> None:
 def show(table: Table, card: Card) -> None:
     """cards/play-then-use. Place a card of the hand on the table, where it is used."""
     if zone_name(table.state.cards[card].zone) == "hand":
-        table.emit(moved_to(table.state, card, CardShown, "table", rule="cards/play-then-use"))
+        table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
 
 
 async def aim(table: Table) -> None:
@@ -134,7 +134,7 @@ async def leave(table: Table, *, skill: Skill) -> None:
     if card is None or state.cards[card].incarnation != declared.incarnation or "shield" in skill.timing:
         return
     zone, printed = zone_name(state.cards[card].zone), face(state, card)
-    if zone == "table" or (printed.kind == "noncombat" and zone == "noncombats"):
+    if zone == "in_use" or (printed.kind == "noncombat" and zone == "noncombats"):
         move = moved_to(state, card, CardDiscarded, "discard", rule="battle-sequence/16")
         await table.perform(*with_beneath(state, [move]))
 

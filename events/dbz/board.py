@@ -16,15 +16,15 @@ GAUGES: Mapping[str, Gauge] = {
 }
 LAYOUT = Layout(
     wide=(
-        "removed  removed removed    removed removed   removed",
-        "table    table   table      place   place     sensei",
-        "drills   drills  noncombats balls   balls     mastery",
-        "allies   allies  main       levels  life_deck discard",
-        "player   hand    hand       hand    sensei_deck sensei_deck",
+        "removed removed    removed removed removed   removed",
+        "in_use  in_use     in_use  place   place     sensei",
+        "drills  noncombats balls   balls   balls     mastery",
+        "allies  allies     main    levels  life_deck discard",
+        "player  hand       hand    hand    sensei_deck sensei_deck",
     ),
     narrow=(
         "removed removed removed removed",
-        "table table place sensei",
+        "in_use in_use place sensei",
         "allies allies drills drills",
         "noncombats noncombats balls balls",
         "main levels mastery mastery",
@@ -36,7 +36,7 @@ LAYOUT = Layout(
     places={
         "main": ZoneForm(width=1.2),
         "levels": ZoneForm(form="pile", width=1.1),
-        "table": ZoneForm(form="strip"),
+        "in_use": ZoneForm(form="strip"),
         "place": ZoneForm(form="strip"),
         "sensei": ZoneForm(form="strip"),
         "mastery": ZoneForm(width=1.1),
@@ -90,7 +90,6 @@ VERBS: Mapping[str, str] = {
     "rejuvenate": "puts {card} at the bottom of the Life Deck",
     "final": "performs a Final Physical Attack with {card} as its cost",
     "pass": "passes",
-    "defer": "uses nothing more until this is over",
     "pay": "pays with {card}",
     "control": "lets {card} be in control",
     "stay": "redirects no damage",

@@ -38,7 +38,7 @@ PERSONALITY_ZONES = ("main", "allies")
 IN_PLAY = (*PERSONALITY_ZONES, "noncombats", "drills", "balls", "mastery", "sensei", "place")
 """Where cards are in play."""
 ZONES_OF_KINDS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(COMBAT_CARDS, ("hand", "table")),
+    **dict.fromkeys(COMBAT_CARDS, ("hand", "in_use")),
     "personality": PERSONALITY_ZONES,
     "noncombat": ("noncombats",),
     "drill": ("drills",),

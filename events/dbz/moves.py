@@ -51,7 +51,7 @@ _PLAYED: Mapping[str, tuple[type[CardMoved], str]] = {
 
 def played(state: Any, card: Card, *, by: Player) -> CardMoved:
     """The fact that a player places a card in play."""
-    kind, zone = _PLAYED.get(face(state, card).kind, (CardPlaced, "table"))
+    kind, zone = _PLAYED.get(face(state, card).kind, (CardPlaced, "in_use"))
     return kind(card=card, source=state.cards[card].zone, target=zone_of(by, zone), rule="general/put-into-play/1")
 
 

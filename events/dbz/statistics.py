@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from events.cards.card import Definition
+from events.cards.parts import MAIN
 from events.dbz.areas import MAIN_PART, MASTERY_PART
 from events.dbz.card import DbzCard
 from events.dbz.facts import (
@@ -29,7 +30,7 @@ from events.table.statistics import SEARCH, SKILL_DRAW, TURN_DRAW, FactsOf, Iden
 
 def in_main_deck(card: Definition, part: str) -> bool:
     """Whether a card is listed in the Life Deck."""
-    return not part
+    return part == MAIN
 
 
 def identity(deck: Sequence[ListedCard]) -> Identity | None:
