@@ -156,7 +156,9 @@ def _tokui_waza(listed: Listed) -> Iterator[DeckProblem]:
             yield DeckProblem(rule, f"{card.name} is not of the style of {mastery.name}")
     if mastery.style and not any(card.style == mastery.style for card in listed.of(MAIN)):
         if not listed.unknown[MAIN]:
-            yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
+            yield DeckProblem(
+                "deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style"
+            )
     heritage = HERITAGES.get(mastery.style)
     for card in listed.stack[:1]:
         if heritage and heritage not in card.traits and not (mastery.style == "namekian" and PERMITTED in card.traits):
@@ -196,7 +198,9 @@ def _allies(listed: Listed) -> Iterator[DeckProblem]:
         yield DeckProblem("heritage/rogue/allies", "the Allies are heroes and villains: a rogue has either")
     for ally in allies:
         if ally.level > highest - 2:
-            yield DeckProblem("deck/allies/2", f"{ally.name} is of level {ally.level}: an Ally is of {highest - 2} at most")
+            yield DeckProblem(
+                "deck/allies/2", f"{ally.name} is of level {ally.level}: an Ally is of {highest - 2} at most"
+            )
         if main.alignment in ("hero", "villain") and ally.alignment not in (main.alignment, "rogue", ""):
             yield DeckProblem("deck/allies/3", f"{ally.name} is a {ally.alignment}, and {main.character} is none")
         if ally.character == main.character:

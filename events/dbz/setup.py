@@ -119,5 +119,3 @@ async def swap_sensei_cards(table: Table, player: Player) -> None:
         table.emit(*(moved_to(state, card, CardPlaced, "life_deck", rule="deck/sensei/8") for card in cards))
         order = await in_random_order(table, state.cards_in(player, "life_deck"), rule="deck/sensei/8")
         table.emit(ZoneShuffled(zone=zone_of(player, "life_deck"), order=order, rule="deck/sensei/8"))
-
-

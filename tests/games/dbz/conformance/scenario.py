@@ -115,7 +115,9 @@ class Scene(scenario.Scene):
     @property
     def usable(self) -> list[str]:
         """The names of the cards that the open ask offers to use."""
-        return [self.name(option.card) for option in self.ask.options if option.verb == "skill" and option.card is not None]
+        return [
+            self.name(option.card) for option in self.ask.options if option.verb == "skill" and option.card is not None
+        ]
 
     def use(self, name: str) -> "Scene":
         """Use the card, or the power of the personality, of that name."""
