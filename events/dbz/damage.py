@@ -85,8 +85,8 @@ async def determined(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageD
 
 
 async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life cards
-    of damage; the attack would have to deal one at least.
+    """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life
+    cards of damage; the attack would have to deal one at least.
     """
     await between_parts(table)
     state = table.state

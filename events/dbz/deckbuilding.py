@@ -154,11 +154,9 @@ def _tokui_waza(listed: Listed) -> Iterator[DeckProblem]:
             rule = "deck/sensei/3" if card in listed.of(SENSEI_DECK_PART.name) else "deck/tokui-waza"
             rule = rule if mastery.style else "deck/tokui-waza/freestyle"
             yield DeckProblem(rule, f"{card.name} is not of the style of {mastery.name}")
-    if mastery.style and not any(card.style == mastery.style for card in listed.of(MAIN)):
-        if not listed.unknown[MAIN]:
-            yield DeckProblem(
-                "deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style"
-            )
+    of_style = any(card.style == mastery.style for card in listed.of(MAIN)) or listed.unknown[MAIN]
+    if mastery.style and not of_style:
+        yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
     heritage = HERITAGES.get(mastery.style)
     for card in listed.stack[:1]:
         if heritage and heritage not in card.traits and not (mastery.style == "namekian" and PERMITTED in card.traits):

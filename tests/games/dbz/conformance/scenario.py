@@ -201,7 +201,7 @@ async def whole_combat(table: Table) -> None:
 
 
 async def attacks(table: Table) -> None:
-    """Play Attack Phases, the turn player's first, from within Combat, in which the Main Personalities are in control."""
+    """Play Attack Phases within Combat, the turn player's first, with the Main Personalities in control."""
     state = table.state
     controls = [ControlPassed(card=main_of(state, one), player=one, rule="manual") for one in PLAYERS]
     table.emit(CombatBegan(rule="manual"), *controls, silent=True)
