@@ -29,6 +29,7 @@ from events.dbz.characters import (
     letters,
     named_in,
 )
+from events.dbz.rulings import same_number
 from events.dbz.samples import sample_cards
 from events.dbz.usage import compile_text, with_text
 from events.dbz.vocabulary import MOST_RATING, MOST_STAGES
@@ -200,20 +201,37 @@ def _number(row: Mapping[str, object], title: _Title) -> object:
     return "-".join(parts)[:MOST_NUMBER]
 
 
+def number_there(number: str) -> str:
+    """The number of a card in its set, in the one spelling in which numbers are compared."""
+    of_set, _, there = number.partition("-")
+    return same_number(there.rpartition("-")[0] if of_set in _MIXED else there)
+
+
+def title_of(card: DbzCard) -> str:
+    """The printed title of a card, without what lists say behind it."""
+    return _BRACKET.sub("", card.name)
+
+
 def _as_text(value: object) -> object:
     """A number in a field of text, as text."""
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def kind_called(written: str, title: str) -> Kind | None:
+    """The kind of a card by its type, in whatever spelling; a Non-Combat card whose title says so is a Drill."""
+    kind = _KINDS.get(letters(written))
+    return "drill" if kind == "noncombat" and _DRILL.search(title) else kind
+
+
 def _kind(row: Mapping[str, object], title: str) -> Kind:
-    """The kind of a card, in whatever spelling; a Non-Combat card whose title says so is a Drill."""
+    """The kind of the card in a row."""
     if row.get("isPersonality") is True:
         return "personality"
-    written = letters(plain_text(row.get("type"), field="type"))
-    kind = _KINDS.get(written)
+    written = plain_text(row.get("type"), field="type")
+    kind = kind_called(written, title)
     if kind is None:
         raise BadCard(f"unknown type: there are {', '.join(_TYPES)}" if written else "missing field type")
-    return "drill" if kind == "noncombat" and _DRILL.search(title) else kind
+    return kind
 
 
 def _alignment(row: Mapping[str, object]) -> Alignment:

@@ -30,7 +30,7 @@ _SENSEI: Final = re.compile(r"Sensei Deck( only)?\.", re.IGNORECASE)
 _SIZE: Final = re.compile(r"\(Deck Size: ([0-9]{1,2})\)", re.IGNORECASE)
 _ENDURANCE: Final = re.compile(r"Endurance ([0-9,]{1,15})\.", re.IGNORECASE)
 _NOTE: Final = re.compile(r"\([^()]*\)")
-_LIMIT: Final = re.compile(
+LIMIT: Final = re.compile(
     r"(?:^|(?<=[.)\]!?\"]))\s*(?:Card )?limit(?:ed to)? ([0-9]|one|two|three) per deck(?:\.+|$)(?=\s|$)", re.IGNORECASE
 )
 _COPIES: Final = re.compile(
@@ -47,6 +47,7 @@ _ANSWERS: Final = re.compile(
     rf"{_HEAD}(?:[^.]*\bUse (?:when|immediately|after|at|if)\b|.*\bUse when needed\b)", re.IGNORECASE | re.DOTALL
 )
 _ENTERS: Final = re.compile(rf"{_HEAD}When entering (?:any )?Combat\b", re.IGNORECASE)
+_CONSTANT: Final = re.compile(r"(?:\([^()]*\) *)??\(?Constant Combat Power\b", re.IGNORECASE)
 _SHIELD: Final = re.compile(rf"{_HEAD}Defense Shield\b", re.IGNORECASE)
 _ATTACKED: Final = Trigger(on="attacks", whose="opponent", card=Cards(role="attack"))
 
@@ -102,7 +103,7 @@ def read_usage(text: str) -> Usage:
         if understood:
             usage = usage._replace(rest=(place, 0))
     start, end = usage.rest[0], len(text.rstrip())
-    limit, copies = _LIMIT.search(text), _COPIES.search(text)
+    limit, copies = LIMIT.search(text), _COPIES.search(text)
     if limit is not None:
         usage = usage._replace(limit=_number(limit.group(1)))
         end = len(text[: limit.start()].rstrip()) if limit.end() >= end else end
@@ -131,6 +132,12 @@ def _read_at(usage: Usage, text: str, place: int) -> tuple[Usage, int] | None:
     return usage._replace(only=(*usage.only, *only), event=event or usage.event), found.end()
 
 
+def leading_only(text: str) -> int:
+    """Where a text's first words end, if they say who alone uses the card; 0 if not."""
+    found = _ONLY.match(text)
+    return found.end() if found is not None and _users(found.group(1)) is not None else 0
+
+
 def _users(words: str) -> tuple[tuple[str, ...], Literal["", "tuff enuff"]] | None:
     """general/only. Who use a card, and in what events, by the words before "only"; None if they name nobody."""
     parts = [part for part in re.split(r",\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+", words) if part]
@@ -155,7 +162,7 @@ def by_hand_of(words: str, kind: str) -> Skill:
     if timing in DEFENSES:
         limit = Limit() if timing == "shield" else None
         return Skill(kind="counter", timing=(timing,), limit=limit, trigger=_ATTACKED, effects=effects)
-    if words.startswith(CONSTANT) or kind in ("drill", "mastery", "sensei", *PLACES):
+    if _CONSTANT.match(words) or kind in ("drill", "mastery", "sensei", *PLACES):
         return Skill(kind="counter", timing=(NEEDED,), limit=Limit(times=MOST_TIMES), effects=effects)
     return Skill(kind="counter" if timing == NEEDED else "activate", timing=(timing,), effects=effects)
 
