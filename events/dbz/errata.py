@@ -51,7 +51,6 @@ _NOT_KIND: Final = re.compile(rf"{_BEGINS}This card is not a (?P<kind>Drill|Drag
 _OF_STYLE: Final = re.compile(
     rf"{_BEGINS}This (?:card )?is (?P<no>not )?an? (?P<style>[A-Z][a-z]+) Style card(?:, because [^.]*)?(?=[.]|$)"
 )
-_LAST: Final = re.compile(rf"{_BEGINS}Ignore the last sentence of this card")
 _CHANGES: Final = re.compile(
     r"\b(?:as if (?:it|they) read|power reads|(?:should|supposed to) read|This card (?:now )?gains|no longer has|titled"
     r"|does not have \"|is a Power, not|title (?:has been|is)|deck if you|Limit [0-9])|\bignore the\b",
@@ -302,12 +301,6 @@ def _is_style(card: DbzCard, words: str, found: re.Match[str]) -> Done:
     return Done(card, _out(words, found.start(), found.end()))
 
 
-def _loses_last(card: DbzCard, words: str, found: re.Match[str]) -> Done:
-    """The last sentence of the card does not count."""
-    sentences = [one.group() for one in _SENTENCE.finditer(card.text)]
-    return Done(with_text(card, "".join(sentences[:-1]).strip()), _out(words, found.start(), found.end()))
-
-
 CHANGES: Final[Sequence[tuple[re.Pattern[str], Change]]] = (
     (_READS, _reads),
     (_GAINS, _gains),
@@ -317,6 +310,5 @@ CHANGES: Final[Sequence[tuple[re.Pattern[str], Change]]] = (
     (_OF_KIND, _is_kind),
     (_NOT_KIND, _is_not_kind),
     (_OF_STYLE, _is_style),
-    (_LAST, _loses_last),
 )
 """The forms of what rulings say of cards, and what each does to one."""
