@@ -106,8 +106,7 @@ def _ruled(ruling: Ruling, known: dict[str, DbzCard], by_number: Mapping[str, Se
         note = "the cards have another print of this title: a person must say whether it is meant"
         return told._replace(outcome="person", numbers=tuple(others), note=note)
     words = " ".join(ruling.paragraphs)
-    is_new = ruling.high_tech and not all(card.high_tech for card in about)
-    if not is_new and not _CHANGES.search(words) and not any(form.search(words) for form, _ in CHANGES):
+    if not ruling.high_tech and not _CHANGES.search(words) and not any(form.search(words) for form, _ in CHANGES):
         return told._replace(outcome="clarified", note="explains the card; none of its words is replaced")
     try:
         done = [_changed(card, ruling) for card in about]
@@ -213,10 +212,11 @@ def _reads(card: DbzCard, words: str, found: re.Match[str]) -> Done:
     if "title" in what:
         return _named(card, words, found)
     text, end = _sentence_quoted(words, found.end())
-    if re.search(r"\bpower\b", what, re.IGNORECASE):
+    is_so = letters(card.text).removeprefix(letters(CONSTANT)) == letters(text)
+    if re.search(r"\bpower\b", what, re.IGNORECASE) and not is_so:
         named = _POWER.search(words[: found.start()])
         text = _with_head(card, text, constant="constant" in what.lower(), named=named["name"] if named else "")
-    return Done(_reworded(card, text), _out(words, found.start(), end))
+    return Done(card if is_so else with_text(card, text), _out(words, found.start(), end))
 
 
 def _with_head(card: DbzCard, text: str, *, constant: bool, named: str) -> str:
@@ -226,11 +226,6 @@ def _with_head(card: DbzCard, text: str, *, constant: bool, named: str) -> str:
         raise Unread("the card has other powers than the one that the ruling changes: a person must say what stays")
     constant = constant or (bool(heads) and "Constant" in heads[0].group())
     return f"{CONSTANT} {text}" if constant else text
-
-
-def _reworded(card: DbzCard, text: str) -> DbzCard:
-    """A card with a text; with its own, if that has the same words, and other marks."""
-    return card if letters(text) == letters(card.text) else with_text(card, text)
 
 
 def _gains(card: DbzCard, words: str, found: re.Match[str]) -> Done:
