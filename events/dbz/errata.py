@@ -133,9 +133,9 @@ def _is_of(card: DbzCard, ruling: Ruling) -> bool:
 
 
 def _is_titled(card: DbzCard, ruling: Ruling) -> bool:
-    """Whether a card has the title of a ruling: general/mrp, that of a personality is not enough."""
+    """Whether a card has the title of a ruling: general/mrp, of personalities and Masteries that is not enough."""
     is_one = card.kind not in ("personality", "mastery") or not ruling.numbers
-    return is_one and letters(title_of(card)) == letters(ruling.title)
+    return is_one and not ruling.levels and letters(title_of(card)) == letters(ruling.title)
 
 
 def _rerated(rerated: Rerated, known: dict[str, DbzCard], by_number: Mapping[str, Sequence[str]]) -> Ruled:

@@ -57,10 +57,9 @@ def read_rulings(document: str) -> Iterator[Ruling]:
     """The rulings on single cards of a document."""
     lines = _section(document, CLARIFICATIONS)
     heads = [(line, found) for line, words in lines if (found := _HEAD.match(words))]
-    ends = [line for line, _ in heads[1:]] + [lines[-1][0] + 1 if lines else 0]
-    for (line, head), end in zip(heads, ends, strict=True):
-        below = [words for at, words in lines if line < at < end]
-        yield _ruling(line, head, below)
+    for place, (line, head) in enumerate(heads):
+        end = heads[place + 1][0] if place + 1 < len(heads) else lines[-1][0] + 1
+        yield _ruling(line, head, [words for at, words in lines if line < at < end])
 
 
 def read_ratings(document: str) -> Iterator[Rerated]:
