@@ -171,6 +171,25 @@ def test_who_is_of_the_type_fusion_is_fused() -> None:
     assert personality(type="Personality").traits == ()
 
 
+@pytest.mark.rule("old/celestial")
+def test_celestial_fighters_are_heroes_and_others_as_their_list_says() -> None:
+    assert personality(type="Celestial Fighter", alignment=None).alignment == "hero"
+    assert personality(type="Personality", alignment=None).alignment == ""
+
+
+@pytest.mark.rule("saibaimen/field-limit", "cell-jr/field-limit", "nz/meta-cooler-clone/2")
+def test_of_some_personalities_there_are_many_on_the_table() -> None:
+    assert personality(name="Saibaimen (lvl 2)").in_numbers == 3
+    assert personality(name="Cell Jr. 1 (lvl 1)").in_numbers == 9
+    assert personality(name="Meta-Cooler Clone (lvl 1)").in_numbers == 12
+    assert personality(name="Meta-Cooler (lvl 1)").in_numbers == 0
+    ghost = (
+        "(He may have up to 6 copies of this Ally in his Life Deck and may have multiple copies in play) Draw a card."
+    )
+    assert (personality(text=ghost).in_numbers, personality(text=ghost).limit) == (12, 6)
+
+
+@pytest.mark.rule("types/power-stage")
 def test_ratings_are_numbers_or_z() -> None:
     assert personality(ladder=[0, *["Z"] * 9]).rating == (0, *[Z] * 9)
     assert personality(ladder=[0, *range(100, 1_700, 100)]).highest == 16
@@ -188,6 +207,7 @@ def test_a_power_up_rating_that_is_no_number_counts_as_none() -> None:
     assert reasons({**OX, "pur": 99}) == [(1, "pur is not between 0 and 20")]
 
 
+@pytest.mark.rule("types/styles", "types/styled")
 @pytest.mark.parametrize(
     ("style", "read"),
     [("Red", "red"), ("Named", ""), ("Colorless", ""), (None, ""), ("Colorless/Namekian", "")],
@@ -243,6 +263,7 @@ def test_letters_of_windows() -> None:
     assert reasons({**PUSH, "text": "Draw\x81 a card."}) == [(1, "text holds bytes that are no letters")]
 
 
+@pytest.mark.rule("deck/dragon-balls/same-set")
 def test_dragon_balls_are_of_a_set() -> None:
     ball = push(type="Dragon Ball", name="Alt. Moon Dragon Ball 4", style=None)
     assert (ball.kind, ball.series, ball.ball, ball.named) == ("ball", "Alt. Moon", 4, ())
@@ -282,8 +303,9 @@ def test_who_alone_uses_a_card(text: str, only: tuple[str, ...]) -> None:
     assert card.manual == (("Draw a card.",) if only else (f"{text} Draw a card.",))
 
 
-@pytest.mark.rule("personality/alternate/2")
+@pytest.mark.rule("personality/alternate/2", "personality/mighty-mask/3")
 def test_future_gohan_uses_gohans_cards_and_nobody_else_those_of_another() -> None:
+    assert push(text="Goten only. Draw a card.").only == ("Goten", "Mighty Mask")
     assert push(text="Gohan only. Draw a card.").only == ("Gohan", "Future Gohan")
     assert push(text="Vegeta only. Draw a card.").only == ("Vegeta",)
 
@@ -353,6 +375,7 @@ def test_when_a_text_is_done_by_hand(text: str, use: tuple[str, tuple[str, ...]]
     assert used(text) == use
 
 
+@pytest.mark.rule("powers/constant")
 def test_texts_that_stay_in_play_are_done_by_hand_when_needed() -> None:
     text = "All attacks do +1 power stage."
     assert used(text, type="Mastery") == used(text, name="Push Drill", type="Non-Combat") == ("counter", ("needed",))
