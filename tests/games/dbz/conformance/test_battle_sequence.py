@@ -13,8 +13,8 @@ from tests.games.dbz.conformance.cards import (
     energy,
     life,
     physical,
-    stages,
     stack,
+    stages,
     stops,
     strike,
 )
