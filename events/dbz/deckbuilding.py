@@ -115,7 +115,7 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
     for card, copies in listed.of(*ALL, SENSEI_DECK_PART.name).items():
         counted[card.name] += copies
         cards.setdefault(card.name, card)
-    characters = {card.character for card in listed.stack}
+    characters = {word for card in listed.stack for word in (card.character, *card.traits)}  # personality/alternate/5
     for name, copies in counted.items():
         rule, most = most_copies(cards[name], characters)
         if copies > most:
@@ -126,10 +126,11 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
 def most_copies(card: DbzCard, characters: set[str]) -> tuple[str, int]:
     """deck/copies/1 to deck/copies/4, lists/restricted. The most copies of a card, and by which rule.
 
-    `characters`: those of the Main Personality.
+    `characters`: that of the Main Personality, and those whose cards it uses, too.
     """
-    if card.name in LIMITS:
-        return LIMITS[card.name]
+    for listed in (card.name, card.character):  # lists/banned/supreme-west-kai-levels-1-2-and-3
+        if listed in LIMITS:
+            return LIMITS[listed]
     if card.limit is not None:
         return "general/golden-rule", card.limit
     if card.kind in ("mastery", "sensei", "ball"):
@@ -154,9 +155,9 @@ def _tokui_waza(listed: Listed) -> Iterator[DeckProblem]:
             rule = "deck/sensei/3" if card in listed.of(SENSEI_DECK_PART.name) else "deck/tokui-waza"
             rule = rule if mastery.style else "deck/tokui-waza/freestyle"
             yield DeckProblem(rule, f"{card.name} is not of the style of {mastery.name}")
-    if mastery.style and not any(card.style == mastery.style for card in listed.of(MAIN)):
-        if not listed.unknown[MAIN]:
-            yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
+    alike = any(card.style == mastery.style for card in listed.of(MAIN))
+    if mastery.style and not alike and not listed.unknown[MAIN]:
+        yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
     heritage = HERITAGES.get(mastery.style)
     for card in listed.stack[:1]:
         if heritage and heritage not in card.traits and not (mastery.style == "namekian" and PERMITTED in card.traits):
@@ -196,7 +197,9 @@ def _allies(listed: Listed) -> Iterator[DeckProblem]:
         yield DeckProblem("heritage/rogue/allies", "the Allies are heroes and villains: a rogue has either")
     for ally in allies:
         if ally.level > highest - 2:
-            yield DeckProblem("deck/allies/2", f"{ally.name} is of level {ally.level}: an Ally is of {highest - 2} at most")
+            yield DeckProblem(
+                "deck/allies/2", f"{ally.name} is of level {ally.level}: an Ally is of {highest - 2} at most"
+            )
         if main.alignment in ("hero", "villain") and ally.alignment not in (main.alignment, "rogue", ""):
             yield DeckProblem("deck/allies/3", f"{ally.name} is a {ally.alignment}, and {main.character} is none")
         if ally.character == main.character:
