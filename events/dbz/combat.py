@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.dbz.areas import main_of
-from events.dbz.battle import Made, act, choose_control, run
+from events.dbz.battle import Made, act, aim, choose_control, run
 from events.dbz.facts import (
     CardDiscarded,
     CombatBegan,
@@ -121,6 +121,7 @@ async def final_attack(table: Table, player: Player, option: Option) -> None:
 
     async def prepare(table: Table) -> None:
         assert option.card is not None
+        await aim(table)
         await table.perform(moved_to(state, option.card, CardDiscarded, "discard", rule="final-physical/1"))
 
     async def resolve(table: Table) -> None:
