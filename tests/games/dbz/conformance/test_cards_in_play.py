@@ -6,8 +6,9 @@ import pytest
 
 from events.dbz.card import STAGE, DbzCard
 from events.dbz.facts import CardDiscarded, LevelReached, NonCombatPlayed, PlacePlayed
-from events.language.effect import Adjust, Cannot, Cards, Choose, Grant, May, Play, Skill, Trigger
+from events.language.effect import Adjust, Cannot, Cards, Choose, Grant, May, Move, Play, Skill, Trigger
 from events.table.fact import CardRemoved
+from events.table.ids import zone_name
 from tests.games.dbz.conformance.cards import (
     anger,
     ball,
@@ -20,12 +21,15 @@ from tests.games.dbz.conformance.cards import (
     stages,
     strike,
 )
+from tests.games.dbz.conformance.decks import titled
 from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_turn
 from tests.games.scenario import assert_order
 
 ILKA = stack("Ilka", alignment="villain")
 MAINS = Cards(zones=("main",))
+ALLIES = Cards(whose="you", zones=("allies",))
 POWERED_UP = Trigger(on="power_up_begins", whose="you")
+NON_COMBAT = Trigger(on="non_combat_begins", whose="you")
 
 
 def drill(name: str, style: Any = "", *skills: Skill) -> DbzCard:
@@ -43,6 +47,13 @@ def placeable(a: Side, b: Side | None = None) -> list[str]:
     scene = position(whole_turn, a=a, b=b or Side(main=ILKA))
     names = [found.name for found in a.hand]
     return [name for name in names if f"play {name}" in scene.options]
+
+
+@pytest.mark.rule("deck/allies/5")
+def test_an_ally_may_be_the_character_of_the_other_players_main_personality_or_ally() -> None:
+    hand = [titled(hero(name), f"Other {name}") for name in ("Ilka", "Rook", "Pawn")]
+    theirs = Side(main=stack("Ilka"), allies=[hero("Rook")])
+    assert placeable(Side(hand=hand, allies=[hero("Pawn")]), theirs) == ["Other Ilka", "Other Rook"]
 
 
 # Drills.
@@ -170,6 +181,26 @@ def test_the_drills_of_the_other_player_do_not_count() -> None:
     assert placeable(Side(hand=hand), Side(main=ILKA, drills=[theirs])) == ["Blue Ropes", "Red Weights"]
 
 
+LEFT = Trigger(on="leaves", card=Cards(whose="you", kinds=("personality",)))
+
+
+@pytest.mark.rule("deck/main-personality/5")
+def test_a_personality_that_changes_its_level_does_not_leave_play() -> None:
+    grief = card("mastery", "Mastery", Skill(kind="auto", trigger=LEFT, effects=(anger(1),)))
+    rise, fall = card("combat", "Rise", does(level(1))), card("combat", "Fall", does(Move(what=ALLIES, to="discard")))
+    scene = position(
+        attacks,
+        a=Side(hand=[rise, fall], mastery=[grief], allies=[hero("Rook")]),
+        b=Side(main=stack("Ilka", levels=4)),
+    )
+    scene.use("Rise")
+    assert (scene.main("a"), scene.anger("a")) == ("Marek 2", 0)
+    assert zone_name(scene.state.cards[scene.card("Marek 1")].zone) == "levels"
+    scene.pick("pass")
+    scene.use("Fall").pick("activate Mastery 0")
+    assert scene.anger("a") == 1
+
+
 # Battlegrounds and Locations.
 
 
@@ -187,6 +218,18 @@ def test_a_place_affects_all_players_whoever_placed_it(owner: str) -> None:
         scene.pass_until("combat")
         assert len(main) == 3
         assert scene.stages(name) == 5
+
+
+@pytest.mark.rule("turn/declare/location", "location/play")
+@pytest.mark.parametrize(("trigger", "barred"), [(POWERED_UP, False), (NON_COMBAT, True)])
+def test_a_place_that_an_effect_puts_into_play_bars_combat_in_the_non_combat_step(
+    trigger: Trigger, barred: bool
+) -> None:
+    finds = Skill(kind="auto", trigger=trigger, effects=(Choose(cards=Cards(whose="you", zones=("discard",))), Play()))
+    scene = position(whole_turn, a=Side(drills=[drill("Map", "", finds)], discard=[card("location", "Isle")]))
+    scene.pass_until("combat", "discard_down")
+    assert scene.names("a.place") == ["Isle"]
+    assert (scene.ask.kind == "discard_down") is barred
 
 
 @pytest.mark.rule("location/one", "location/play")

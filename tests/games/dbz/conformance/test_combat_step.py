@@ -215,7 +215,7 @@ def test_an_effect_ends_combat_at_once() -> None:
 # What can be done in an Attack Phase.
 
 
-@pytest.mark.rule("combat/attack-options/1", "cards/combat-common", "cards/play-then-use", "attacks/cards")
+@pytest.mark.rule("combat/attack-options/1", "cards/combat-common", "cards/play-then-use")
 @pytest.mark.parametrize("punch", [physical("Punch"), energy("Punch")], ids=["physical", "energy"])
 def test_an_attack_card_is_placed_on_the_table_then_used_and_then_discarded(punch: DbzCard) -> None:
     scene = position(attacks, a=Side(hand=[punch]))

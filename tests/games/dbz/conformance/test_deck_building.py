@@ -126,7 +126,7 @@ def test_a_deck_has_one_mastery_and_one_sensei_at_most() -> None:
     assert problems(sensei=[teacher(0), teacher(0, "Other Teacher")]) == {"deck/sensei/1"}
 
 
-@pytest.mark.rule("deck/tokui-waza", "deck/tokui-waza/freestyle-cards", "types/freestyle")
+@pytest.mark.rule("deck/tokui-waza", "deck/tokui-waza/freestyle-cards", "types/freestyle", "drills/freestyle")
 def test_a_tokui_waza_permits_styled_cards_of_its_style_and_freestyle_cards() -> None:
     assert problems((RED_PUNCH, 3), (card("drill", "Weights"), 3), mastery=[RED]) == set()
     assert problems((RED_PUNCH, 3), (BLUE_PUNCH, 1), mastery=[RED]) == {"deck/tokui-waza"}
@@ -159,7 +159,7 @@ def test_the_tokui_waza_of_a_heritage_asks_for_a_main_personality_that_has_it(ma
     assert problems((RED_PUNCH, 1), main=stack(), mastery=[RED]) == set()
 
 
-@pytest.mark.rule("heritage/namekian/pikkon")
+@pytest.mark.rule("heritage/namekian/pikkon", "heritage/namekian/tamagami", "personality/pikkon")
 def test_a_personality_may_be_permitted_a_namekian_tokui_waza_without_the_heritage() -> None:
     permitted = stack("Pirro", traits=("Namekian Tokui-Waza",))
     namekian = (card("physical", "Namekian Punch", style="namekian"), 1)
@@ -202,11 +202,13 @@ def test_allies_and_dragon_balls_of_the_sensei_deck_are_such_as_the_life_deck_ha
     assert mixed == {"deck/dragon-balls/same-set"}
 
 
-@pytest.mark.rule("deck/sensei/10")
-def test_a_sensei_deck_only_card_begins_in_the_sensei_deck() -> None:
+@pytest.mark.rule("deck/sensei/7", "deck/sensei/10")
+def test_a_sensei_deck_only_card_begins_in_the_sensei_deck_and_others_in_either() -> None:
     scroll = card("combat", "Scroll", sensei_only=True)
     assert problems((scroll, 1), sensei=[teacher(3)]) == {"deck/sensei/10"}
     assert problems(sensei=[teacher(3)], sensei_deck=[(scroll, 1)]) == set()
+    either = card("combat", "Either")
+    assert problems((either, 1), sensei=[teacher(3)], sensei_deck=[(either, 1)]) == set()
 
 
 @pytest.mark.rule("deck/dragon-balls/same-set")

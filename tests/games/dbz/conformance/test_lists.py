@@ -38,6 +38,7 @@ BANNED = [
 ]
 
 
+@pytest.mark.rule("lists/banned")
 @pytest.mark.parametrize(("title", "entry"), BANNED)
 def test_a_deck_has_no_copy_of_a_banned_card(title: str, entry: str) -> None:
     assert_limit(card("combat", title), f"lists/banned/{entry}", 0)
@@ -138,6 +139,7 @@ RESTRICTED = [
 ]
 
 
+@pytest.mark.rule("lists/restricted")
 @pytest.mark.parametrize(("title", "entry"), RESTRICTED)
 def test_a_deck_has_one_copy_of_a_restricted_card(title: str, entry: str) -> None:
     assert_limit(card("combat", title), f"lists/restricted/{entry}", 1)
@@ -162,6 +164,7 @@ SEMI_RESTRICTED = [
 ]
 
 
+@pytest.mark.rule("lists/semi-restricted")
 @pytest.mark.parametrize(("title", "entry"), SEMI_RESTRICTED)
 def test_a_deck_has_two_copies_of_a_semi_restricted_card(title: str, entry: str) -> None:
     assert_limit(card("combat", title), f"lists/semi-restricted/{entry}", 2)

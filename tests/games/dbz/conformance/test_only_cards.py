@@ -83,7 +83,7 @@ def test_a_group_is_named_by_only_cards_too(group: str) -> None:
     assert usable(stack(), own) == []
 
 
-@pytest.mark.rule("heritage/namekian/pikkon")
+@pytest.mark.rule("heritage/namekian/pikkon", "heritage/namekian/tamagami", "personality/pikkon")
 def test_who_may_declare_a_namekian_tokui_waza_does_not_use_cards_of_the_heritage_for_it() -> None:
     own = physical("Own", only=("Namekian Heritage",))
     assert usable(stack(traits=("Namekian Tokui-Waza",)), own) == []
@@ -108,13 +108,27 @@ def test_a_rogue_uses_cards_of_the_declared_alignment_alone(side: str) -> None:
     assert position(declared, a=Side(main=stack(alignment="rogue"), hand=both)).usable == [f"{side}'s Hook"]
 
 
-@pytest.mark.rule("personality/alternate/2")
+@pytest.mark.rule("heritage/majin/rogue")
+def test_a_majin_that_was_declared_a_hero_is_still_a_majin() -> None:
+    own = [physical(f"{name}'s Hook", only=(name,)) for name in ("Majin", "hero", "villain")]
+
+    async def declared(table: Table) -> None:
+        table.emit(AlignmentDeclared(player="a", alignment="hero", rule="manual"))
+        await attacks(table)
+
+    scene = position(declared, a=Side(main=stack(alignment="rogue", traits=("Majin",)), hand=own))
+    assert scene.usable == ["Majin's Hook", "hero's Hook"]
+
+
+@pytest.mark.rule("personality/alternate/2", "personality/mighty-mask/3")
 def test_only_cards_of_a_personality_are_not_used_by_an_alternate_one_unless_it_may() -> None:
     future = physical("Future Hook", only=("Future Marek",))
     assert usable(stack("Kid Marek"), MAREK_ONLY) == []
     assert usable(stack(), MAREK_ONLY, future) == ["Marek's Hook"]
     assert usable(stack("Future Marek"), MAREK_ONLY, future) == ["Future Hook"]
     assert usable(stack("Future Marek", traits=("Marek",)), MAREK_ONLY, future) == ["Marek's Hook", "Future Hook"]
+    ilkas = physical("Ilka's Hook", only=("Ilka",))
+    assert usable(stack("Mask", traits=("Marek", "Ilka")), MAREK_ONLY, ilkas, future) == ["Marek's Hook", "Ilka's Hook"]
 
 
 @pytest.mark.rule("personality/alternate/4")
