@@ -9,7 +9,7 @@ from events.dbz.card import ANGER, TOKUI_WAZA, DbzCard
 from events.dbz.combat import attack_phases, combat
 from events.dbz.facts import CombatBegan, ControlPassed, StagesGained
 from events.dbz.turn import take_turn
-from events.table.ask import Given
+from events.table.ask import ORDER, Given
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import Fact
 from events.table.ids import PLAYERS, Card, Player
@@ -132,7 +132,8 @@ class Scene(scenario.Scene):
         if nothing:
             self.pick(nothing[0])
         else:
-            self._answer(tuple(range(self.ask.least)))
+            ordered = self.ask.kind == ORDER
+            self._answer(tuple(range(len(self.options) if ordered else self.ask.least)))
         return self
 
     def pass_until(self, *kinds: str, player: Player | None = None) -> "Scene":
