@@ -118,6 +118,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
         attack = attack_of(skill)
         if attack is not None and attack.kind == "energy" and not skill.costs:
             skill = msgspec.structs.replace(skill, costs=(ENERGY_COST,))
+        if "shield" in skill.timing and skill.limit is None:
+            skill = msgspec.structs.replace(skill, limit=Limit())  # battle-sequence/7
         if self.kind != "personality" or skill.keyword == ALWAYS:
             return skill
         if skill.kind in ("activate", "counter") and skill.limit is None:

@@ -1,0 +1,49 @@
+"""Defenses: what of their effects an attack is open to."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
+from events.language.effect import Decree, Effect, Lessen, Modes, Nullify, Skill
+
+
+def open_to(state: Any, skill: Skill) -> Iterator[Effect]:
+    """The effects of a defense that the attack is open to."""
+    focused = FOCUSED in state.attack and meets_both(skill)  # keywords/focused-1
+
+    def is_barred(effect: Effect) -> bool:
+        if isinstance(effect, Nullify):
+            return focused or UNSTOPPABLE in state.attack
+        return _prevents(effect) and (focused or UNPREVENTABLE in state.attack)
+
+    return _open_parts(skill.effects, is_barred)
+
+
+def _open_parts(effects: Sequence[Effect], is_barred: Callable[[Effect], bool]) -> Iterator[Effect]:
+    """The effects, and those within them, but for the barred ones."""
+    for effect in effects:
+        if isinstance(effect, Modes):
+            options = tuple(tuple(_open_parts(option, is_barred)) for option in effect.options)
+            yield msgspec.structs.replace(effect, options=options)
+        elif not is_barred(effect):
+            parts = [name for name in ("effects", "then", "otherwise") if hasattr(effect, name)]
+            within = {name: tuple(_open_parts(getattr(effect, name), is_barred)) for name in parts}
+            yield msgspec.structs.replace(effect, **within) if within else effect
+
+
+def _prevents(effect: Effect) -> bool:
+    return isinstance(effect, Decree) and any(isinstance(change, Lessen) for change in effect.changes)
+
+
+def meets_both(skill: Skill) -> bool:
+    """keywords/focused-1. Whether a defense can stop attacks of both kinds, or prevent their damage."""
+    if skill.trigger is None:
+        return True
+    roles = set()
+    for event in skill.trigger.events:
+        if isinstance(event.card, str) or event.card is None:
+            return True
+        roles |= {cards.role for cards in (event.card.alternatives or (event.card,))}
+    return not roles <= {"physical attack"} and not roles <= {"energy attack"}
