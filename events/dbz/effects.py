@@ -9,7 +9,7 @@ from events.dbz import moves
 from events.dbz.areas import face, personalities
 from events.dbz.card import LEVEL, STAGE
 from events.dbz.damage import DAMAGE
-from events.dbz.facts import CardDiscarded, CombatEnded, LevelReached, StagesLost
+from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import STACK_RULES, capture
@@ -81,7 +81,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
         return shared(situation, effect)
     by = situation.amount(effect.by)
     facts = [fact for player in situation.players(effect.whose) for fact in by_effect(situation.state, player, by)]
-    reached = [fact for fact in facts if isinstance(fact, LevelReached)]
+    reached = [fact for fact in facts if isinstance(fact, LevelReached | LevelLost)]
     return Proposal(situation.all_that_can(facts), abs(by), bool(reached))
 
 

@@ -166,6 +166,12 @@ class LevelReached(CardMoved, frozen=True, kw_only=True, tag=140):
     caption: ClassVar[str] = "The Main Personality is {card} now"
 
 
+class LevelLost(CardMoved, frozen=True, kw_only=True, tag=166):
+    """A Main Personality lost a level: it is at the one below again."""
+
+    caption: ClassVar[str] = "The Main Personality is {card} again"
+
+
 class StagesGained(KindCountersPlaced, frozen=True, kw_only=True, tag=141):
     """A personality gained power stages."""
 
@@ -451,6 +457,7 @@ FACTS: tuple[type[Fact], ...] = (
     BallReturned,
     LevelLeft,
     LevelReached,
+    LevelLost,
     StagesGained,
     CardShown,
     CardDiscarded,

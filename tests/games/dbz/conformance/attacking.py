@@ -22,3 +22,10 @@ def perform(scene: Scene, name: str) -> Scene:
     """Use a card or a power, and let the personality that is asked first pay for it."""
     scene.use(name)
     return scene.pass_one() if scene.ask.kind == "pay" else scene
+
+
+def wait(scene: Scene) -> Scene:
+    """Use nothing now where something could be used when needed, but go on being asked."""
+    while scene.ask.kind == "answer":
+        scene.pick("decline")
+    return scene
