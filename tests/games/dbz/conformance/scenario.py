@@ -9,7 +9,7 @@ from events.dbz.card import ANGER, TOKUI_WAZA, DbzCard
 from events.dbz.combat import attack_phases, combat
 from events.dbz.facts import CombatBegan, ControlPassed, StagesGained
 from events.dbz.turn import take_turn
-from events.table.ask import Given
+from events.table.ask import ORDER, Given
 from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardStacked, Fact
 from events.table.ids import PLAYERS, Card, Player, zone_of
@@ -133,7 +133,7 @@ class Scene(scenario.Scene):
         if nothing:
             self.pick(nothing[0])
         else:
-            self._answer(tuple(range(self.ask.least)))
+            self._answer(tuple(range(len(self.options) if self.ask.kind == ORDER else self.ask.least)))
         return self
 
     def pass_until(self, *kinds: str, player: Player | None = None) -> "Scene":
@@ -173,7 +173,7 @@ def position(
 
 
 def _beside(table: Table, player: Player, side: Side) -> list[Fact]:
-    """The power stages of a side's personalities, its cards under others, its anger, and whether a Tokui-Waza was declared."""
+    """What a side has beside its cards, and the cards that lie under others."""
     state = table.state
     stages = {main_of(state, player): side.stages}
     for ally in state.cards_in(player, "allies"):
