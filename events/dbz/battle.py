@@ -10,7 +10,7 @@ import msgspec
 from events.dbz.areas import face, main_of
 from events.dbz.card import LIFE, attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
-from events.dbz.defenses import open_to
+from events.dbz.defenses import is_held_off, open_to
 from events.dbz.facts import (
     AttackDeclared,
     AttackEnded,
@@ -45,7 +45,6 @@ from events.table.ids import Card, Player, opponent, zone_name
 from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
-from events.values.permissions import forbidden
 
 EMPOWER = "empower"
 """keywords/empower-1. How the names of what a player may do begin that is an Empower."""
@@ -317,8 +316,7 @@ async def succeed(made: Made) -> None:
     table, declared = made.table, made.state.declared[made.place]
     card = declared.card
     assert card is not None
-    unstoppable = UNSTOPPABLE in made.state.attack
-    if not unstoppable and forbidden(made.state, "succeed", card, player=declared.player):
+    if is_held_off(made.state, declared.player, card):
         nullify(table, made.place, rule="effects/floating")
         return
     table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))

@@ -6,7 +6,33 @@ from typing import Any
 import msgspec
 
 from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
-from events.language.effect import Decree, Effect, Lessen, Modes, Nullify, Skill
+from events.language.effect import Cannot, Decree, Effect, Lessen, Modes, Nullify, Skill
+from events.table.ids import Card, Player
+from events.values.context import Context
+from events.values.holding import on_player
+from events.values.permissions import forbidden
+from events.values.selecting import matches
+
+ONE_KIND = ("physical attack", "energy attack")
+"""The roles of cards that make attacks of one kind."""
+
+
+def is_held_off(state: Any, player: Player, card: Card) -> bool:
+    """effects/floating, keywords/focused-1. Whether an effect keeps a player's attack from being successful.
+
+    None keeps an unstoppable attack from it, and one that keeps attacks of both kinds none that is focused.
+    """
+    if UNSTOPPABLE in state.attack:
+        return False
+    if FOCUSED not in state.attack:
+        return forbidden(state, "succeed", card, player=player)
+    return any(
+        change.action == "succeed"
+        and change.cards is not None
+        and change.cards.role in ONE_KIND
+        and matches(state, Context(applied.master, applied.source), card, change.cards, anywhere=True)
+        for applied, change in on_player(state, player, Cannot)
+    )
 
 
 def open_to(state: Any, skill: Skill) -> Iterator[Effect]:
@@ -46,4 +72,4 @@ def meets_both(skill: Skill) -> bool:
         if isinstance(event.card, str) or event.card is None:
             return True
         roles |= {cards.role for cards in (event.card.alternatives or (event.card,))}
-    return not roles <= {"physical attack"} and not roles <= {"energy attack"}
+    return not any(roles <= {kind} for kind in ONE_KIND)

@@ -19,7 +19,7 @@ from events.effects.definition import Choice, EffectDefinition, Outcome, Proposa
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Cards, Control, Finish, Mark, Put, Search
+from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
 from events.skills.definitions import SHARED
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card, zone_name, zone_owner
@@ -151,6 +151,15 @@ async def _search(resolution: Resolution, effect: Search) -> Outcome:
     return await shared(resolution, _immune(effect))
 
 
+async def _look(resolution: Resolution, effect: Look) -> Outcome:
+    """general/reveal. Look at cards, which stay as they lie: a Life Deck is not shuffled for it."""
+    shared = SHARED[Look].perform
+    assert shared is not None
+    outcome = await shared(resolution, effect)
+    resolution.unnamed.pop(effect.name, None)
+    return outcome
+
+
 async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
     """battle-sequence/3/definition. An attack is made by the parts of the battle sequence, not as an effect."""
     return Outcome(1, 0)
@@ -161,6 +170,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Mark: EffectDefinition(propose=_propose_mark, perform=_mark),
     Put: replace(SHARED[Put], propose=_propose_put, perform=_put),
     Control: replace(SHARED[Control], perform=_control),
+    Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),
     Finish: EffectDefinition(
