@@ -116,7 +116,7 @@ async def act(table: Table, player: Player, option: Option) -> None:
 
 
 def show(table: Table, card: Card) -> None:
-    """cards/play-then-use. Place a card of the hand on the table, where it is used."""
+    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used."""
     if zone_name(table.state.cards[card].zone) == "hand":
         table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
 
@@ -130,6 +130,8 @@ async def aim(table: Table) -> None:
 
 async def leave(table: Table, *, skill: Skill) -> None:
     """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
+
+    attacks/power: a personality stays in play.
 
     battle-sequence/7: a Defense Shield is used up for the turn, and stays.
     """
@@ -194,7 +196,7 @@ async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> Non
 
 
 async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skill: Skill) -> None:
-    """battle-sequence. The parts of an attack that is declared and paid; a stopped attack goes no further.
+    """battle-sequence/2. The parts of an attack that is declared and paid; a stopped attack goes no further.
 
     effects/secondary/not-stopped: what is said beside the attack is done in any case.
     """
@@ -223,7 +225,9 @@ async def run(made: Made) -> None:
 
 
 async def control(made: Made) -> None:
-    """battle-sequence/4, allies/take-control/defend. The defender says who is in control until the attack is over."""
+    """battle-sequence/4, allies/take-control/defend, allies/take-control/lock, DBZ-43. The defender says who is in
+    control until the attack is over.
+    """
     foe = opponent(made.resolution.you)
     before = made.state.control[foe]
     await choose_control(made.table, foe, rule="battle-sequence/4")
@@ -343,7 +347,9 @@ async def capture_for_life(made: Made) -> None:
 
 
 async def if_successful(made: Made) -> None:
-    """battle-sequence/15. What follows a successful attack: of several sentences in the order that its player wants."""
+    """battle-sequence/15, effects/if-successful. What follows a successful attack: of several sentences in the
+    order that its player wants.
+    """
     effects = list(made.attack.successful)
     if len(effects) > 1 and all(isinstance(effect, Named) for effect in effects):
         options = [Option("mode", number=number) for number in range(len(effects))]

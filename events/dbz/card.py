@@ -51,9 +51,10 @@ ZONES_OF_KINDS: Mapping[str, tuple[str, ...]] = {
 ENTERING = "entering"
 """combat/prepare-attacker. The timing of effects that happen when a player enters Combat."""
 IN_CONTROL = Exists(cards=Cards(among="this", role="control"))
-"""powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
+"""powers/mp-vs-ally, powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
 ENERGY_COST = (Pay(total=2, kind=STAGE),)
-"""costs/energy-default. What an energy attack costs that says nothing of it."""
+"""costs/energy-default, general/cost-definition/energy, damage/kinds/energy-cost. What an energy attack costs that says
+nothing of it."""
 DEFENSES = ("defense", "shield")
 """combat/defend, battle-sequence/7. The timings of what stops an attack or prevents damage."""
 ALWAYS = "always"

@@ -215,7 +215,10 @@ class BallUncovered(CardDiscarded, frozen=True, kw_only=True, tag=145):
 
 
 class LifeCardEndured(CardRemoved, frozen=True, kw_only=True, tag=146):
-    """A life card was removed from the game by Endurance, in place of others that damage would have taken."""
+    """A life card was removed from the game by Endurance, in place of others that damage would have taken.
+
+    endurance/9: it is one of those that the attack has taken.
+    """
 
     caption: ClassVar[str] = "{card} endures damage"
 

@@ -58,7 +58,10 @@ def called(state: Any, player: Player, card: Card) -> set[str]:
 
 
 def needed(state: Any, player: Player) -> Sequence[Option] | None:
-    """general/use-when-needed/1, DBZ-51. What a player can use now that is used when needed; None: nobody listens."""
+    """general/use-when-needed/1, general/use-when-needed/2, DBZ-51. What a player can use now that is used when needed.
+
+    None: nobody listens.
+    """
     return open_skills(state, player, NEEDED) if state.listening(NEEDED) else None
 
 
