@@ -76,7 +76,7 @@ class DbzState(TextState):
     any_pays: bool = field(default=False, compare=False)
 
     def controller(self, card: Card) -> Player:
-        """dragon-balls/control. The player who controls a card: the captor of a Dragon Ball in play."""
+        """dragon-balls/control, general/ownership. Who controls a card: the captor of a Dragon Ball in play."""
         owner = super(DbzState, self).controller(card)
         return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
 

@@ -1,13 +1,16 @@
 """The battle sequence: the sixteen parts of an attack, with what is used when needed between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from events.dbz.areas import face, main_of
 from events.dbz.card import LIFE, attack_of
-from events.dbz.damage import CAPTURING, FOCUSED, UNPREVENTABLE, UNSTOPPABLE, base, can_be_captured
+from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
+from events.dbz.defenses import is_held_off, open_to
 from events.dbz.facts import (
     AttackDeclared,
     AttackEnded,
@@ -25,14 +28,11 @@ from events.effects.stacking import with_beneath
 from events.language.effect import (
     Adjust,
     Attack,
-    Decree,
     Effect,
     Give,
-    Lessen,
     May,
     Move,
     Named,
-    Nullify,
     Remove,
     Skill,
 )
@@ -45,7 +45,6 @@ from events.table.ids import Card, Player, opponent, zone_name
 from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
-from events.values.permissions import forbidden
 
 EMPOWER = "empower"
 """keywords/empower-1. How the names of what a player may do begin that is an Empower."""
@@ -75,6 +74,11 @@ class Made:
     def is_stopped(self) -> bool:
         """Whether the attack goes no further: it was stopped, or Combat has ended."""
         return self.state.declared[self.place].stage == "nullified" or not self.state.in_combat
+
+    @property
+    def passes_shields(self) -> bool:
+        """battle-sequence/7. Whether Defense Shields do not stop the attack."""
+        return not {FOCUSED, UNSTOPPABLE}.isdisjoint(self.state.attack)
 
 
 # The use of a card or a power: parts 1, 2, and 16.
@@ -112,7 +116,7 @@ async def act(table: Table, player: Player, option: Option) -> None:
 
 
 def show(table: Table, card: Card) -> None:
-    """cards/play-then-use. Place a card of the hand on the table, where it is used."""
+    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used."""
     if zone_name(table.state.cards[card].zone) == "hand":
         table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
 
@@ -126,6 +130,8 @@ async def aim(table: Table) -> None:
 
 async def leave(table: Table, *, skill: Skill) -> None:
     """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
+
+    attacks/power: a personality stays in play.
 
     battle-sequence/7: a Defense Shield is used up for the turn, and stays.
     """
@@ -142,23 +148,23 @@ async def leave(table: Table, *, skill: Skill) -> None:
 # What is said beside the attack: parts 2, 3, and 6.
 
 
-async def empower(resolution: Resolution, effects: Sequence[Effect]) -> list[Effect]:
-    """keywords/empower-2, keywords/empower-3. What the text still says, once it is known whether Empower is used.
+async def empower(resolution: Resolution, effects: Sequence[Effect]) -> tuple[list[Effect], bool]:
+    """keywords/empower-2, keywords/empower-3. What the text still says, and whether Empower is used.
 
     Each Empower deletes what stands behind it, another one, too.
     """
     said: list[Effect] = []
-    for place, effect in enumerate(effects):
-        if isinstance(effect, May) and effect.name.startswith(EMPOWER):
-            await resolution.do(effect)
-            if resolution.done.get(effect.name, (0, 0))[1]:
-                assert resolution.source is not None
-                more = _empowered_by(effect)
-                resolution.table.emit(EmpowerUsed(card=resolution.source, amount=more, rule="keywords/empower-2"))
-                return said
-            return [*said, *await empower(resolution, effects[place + 1 :])]
-        said.append(effect)
-    return said
+    for effect in effects:
+        if not (isinstance(effect, May) and effect.name.startswith(EMPOWER)):
+            said.append(effect)
+            continue
+        await resolution.do(effect)
+        if resolution.done.get(effect.name, (0, 0))[1]:
+            assert resolution.source is not None
+            more = _empowered_by(effect)
+            resolution.table.emit(EmpowerUsed(card=resolution.source, amount=more, rule="keywords/empower-2"))
+            return said, True
+    return said, False
 
 
 def _empowered_by(effect: May) -> int:
@@ -190,11 +196,13 @@ async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> Non
 
 
 async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skill: Skill) -> None:
-    """battle-sequence. The parts of an attack that is declared and paid; a stopped attack goes no further.
+    """battle-sequence/2. The parts of an attack that is declared and paid; a stopped attack goes no further.
 
     effects/secondary/not-stopped: what is said beside the attack is done in any case.
     """
-    said = await empower(resolution, [effect for effect in skill.effects if effect is not attack])
+    said, empowered = await empower(resolution, [effect for effect in skill.effects if effect is not attack])
+    if empowered:  # what follows if successful is printed behind every Empower
+        attack = msgspec.structs.replace(attack, successful=())
     made = Made(resolution, attack, said, len(table.state.declared) - 1)
     await run(made)
     await resolution.run([effect for effect in said if is_after_use(effect)])
@@ -217,7 +225,9 @@ async def run(made: Made) -> None:
 
 
 async def control(made: Made) -> None:
-    """battle-sequence/4, allies/take-control/defend. The defender says who is in control until the attack is over."""
+    """battle-sequence/4, allies/take-control/defend, allies/take-control/lock, DBZ-43. The defender says who is in
+    control until the attack is over.
+    """
     foe = opponent(made.resolution.you)
     before = made.state.control[foe]
     await choose_control(made.table, foe, rule="battle-sequence/4")
@@ -246,13 +256,18 @@ async def choose_control(table: Table, player: Player, *, rule: str) -> None:
 async def defend(made: Made) -> None:
     """battle-sequence/5, combat/defend, DBZ-34. One defense, with a card, a power, or none.
 
-    final-physical/4: none after a Final Physical Attack.
+    final-physical/4: none after a Final Physical Attack. keywords/focused-5, DBZ-35: the Defense Shields that a Focused
+    or unstoppable attack passes are used up, also if it was stopped.
     """
     foe = opponent(made.resolution.you)
-    if made.state.passes.get(foe):
-        return
-    options = open_skills(made.state, foe, "defense")
-    await offer(made.table, foe, options, kind="defend", rule="combat/defend", use=defend_with)
+    passed = open_shields(made) if made.passes_shields else []
+    if not made.state.passes.get(foe):
+        options = open_skills(made.state, foe, "defense")
+        await offer(made.table, foe, options, kind="defend", rule="combat/defend", use=defend_with)
+    for option in passed:
+        _, card_skill = resolution_of(made.table, foe, option)
+        assert option.card is not None
+        made.table.emit(activated(made.state, option.card, card_skill, rule="keywords/focused-5"))
 
 
 async def defend_with(table: Table, player: Player, option: Option) -> None:
@@ -279,47 +294,18 @@ async def resolve_defense(table: Table, *, resolution: Resolution, skill: Skill)
     await resolution.run([effect for effect in effects if is_after_use(effect)])
 
 
-def open_to(state: Any, skill: Skill) -> Iterator[Effect]:
-    """The effects of a defense that the attack is open to."""
-    focused = FOCUSED in state.attack and meets_both(skill)  # keywords/focused-1
-    for effect in skill.effects:
-        if isinstance(effect, Nullify) and (focused or UNSTOPPABLE in state.attack):
-            continue
-        if _prevents(effect) and (focused or UNPREVENTABLE in state.attack):
-            continue
-        yield effect
-
-
-def _prevents(effect: Effect) -> bool:
-    return isinstance(effect, Decree) and any(isinstance(change, Lessen) for change in effect.changes)
-
-
-def meets_both(skill: Skill) -> bool:
-    """keywords/focused-1. Whether a defense can stop attacks of both kinds, or prevent their damage."""
-    if skill.trigger is None:
-        return True
-    roles = set()
-    for event in skill.trigger.events:
-        if isinstance(event.card, str) or event.card is None:
-            return True
-        roles |= {cards.role for cards in (event.card.alternatives or (event.card,))}
-    return not roles <= {"physical attack"} and not roles <= {"energy attack"}
+def open_shields(made: Made) -> list[Option]:
+    """The Defense Shields against the attack; none of a player who must pass, by DBZ-32."""
+    foe = opponent(made.resolution.you)
+    barred = made.state.passes.get(foe) and made.table.options["DBZ-32"] == "floating"
+    return [] if barred else open_skills(made.state, foe, "shield")
 
 
 async def shields(made: Made) -> None:
-    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped.
-
-    keywords/focused-5: those that a Focused or unstoppable attack passes are used up all the same.
-    """
+    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped."""
     table, foe = made.table, opponent(made.resolution.you)
-    barred = made.state.passes.get(foe) and table.options["DBZ-32"] == "floating"
-    options = [] if barred else open_skills(made.state, foe, "shield")
-    passed = {FOCUSED, UNSTOPPABLE} & {*made.state.attack}
-    for option in options if passed else ():
-        _, card_skill = resolution_of(table, foe, option)
-        assert option.card is not None
-        table.emit(activated(made.state, option.card, card_skill, rule="keywords/focused-5"))
-    while not passed and options and not made.is_stopped:
+    options = [] if made.passes_shields else open_shields(made)
+    while options and not made.is_stopped:
         [chosen] = await table.ask(foe, "shield", options, rule="battle-sequence/7")
         with table.opening():
             await defend_with(table, foe, chosen)
@@ -334,8 +320,7 @@ async def succeed(made: Made) -> None:
     table, declared = made.table, made.state.declared[made.place]
     card = declared.card
     assert card is not None
-    unstoppable = UNSTOPPABLE in made.state.attack
-    if not unstoppable and forbidden(made.state, "succeed", card, player=declared.player):
+    if is_held_off(made.state, declared.player, card):
         nullify(table, made.place, rule="effects/floating")
         return
     table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))
@@ -362,7 +347,9 @@ async def capture_for_life(made: Made) -> None:
 
 
 async def if_successful(made: Made) -> None:
-    """battle-sequence/15. What follows a successful attack: of several sentences in the order that its player wants."""
+    """battle-sequence/15, effects/if-successful. What follows a successful attack: of several sentences in the
+    order that its player wants.
+    """
     effects = list(made.attack.successful)
     if len(effects) > 1 and all(isinstance(effect, Named) for effect in effects):
         options = [Option("mode", number=number) for number in range(len(effects))]

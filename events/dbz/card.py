@@ -51,9 +51,10 @@ ZONES_OF_KINDS: Mapping[str, tuple[str, ...]] = {
 ENTERING = "entering"
 """combat/prepare-attacker. The timing of effects that happen when a player enters Combat."""
 IN_CONTROL = Exists(cards=Cards(among="this", role="control"))
-"""powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
+"""powers/mp-vs-ally, powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
 ENERGY_COST = (Pay(total=2, kind=STAGE),)
-"""costs/energy-default. What an energy attack costs that says nothing of it."""
+"""costs/energy-default, general/cost-definition/energy, damage/kinds/energy-cost. What an energy attack costs that says
+nothing of it."""
 DEFENSES = ("defense", "shield")
 """combat/defend, battle-sequence/7. The timings of what stops an attack or prevents damage."""
 ALWAYS = "always"
@@ -118,6 +119,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
         attack = attack_of(skill)
         if attack is not None and attack.kind == "energy" and not skill.costs:
             skill = msgspec.structs.replace(skill, costs=(ENERGY_COST,))
+        if "shield" in skill.timing and skill.limit is None:
+            skill = msgspec.structs.replace(skill, limit=Limit())  # battle-sequence/7
         if self.kind != "personality" or skill.keyword == ALWAYS:
             return skill
         if skill.kind in ("activate", "counter") and skill.limit is None:

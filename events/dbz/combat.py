@@ -12,6 +12,7 @@ from events.dbz.facts import (
     FinalAttackDeclared,
     PhasePassed,
 )
+from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped
 from events.effects.interpret import Resolution
 from events.language.effect import Attack
@@ -107,8 +108,7 @@ def final_attacks(state: Any, player: Player) -> list[Option]:
 
     After it its player must pass, so that there is one in each Combat.
     """
-    card = state.control[player]
-    if forbidden(state, "attack", card, player=player):
+    if not may_attack(state, player, state.control[player], FINAL):
         return []
     return [Option("final", cost) for cost in state.cards_in(player, "hand")]
 

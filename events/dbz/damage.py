@@ -40,7 +40,9 @@ BASE: Mapping[str, Harm] = {
     "physical": Harm(kind=STAGE, count=Lookup(table=ATTACK_TABLE, row=YOURS, column=THEIRS)),
     "energy": Harm(kind=LIFE, count=4),
 }
-"""damage/kinds/physical, damage/kinds/energy. The damage of attacks that state none."""
+"""damage/kinds/physical, damage/kinds/energy, battle-sequence/9/energy-default. The damage of attacks that state none:
+what the table gives for who is in control (attacks/card/pat, damage/pat, allies/take-control/pat, allies/redirect/pat),
+and four life cards."""
 UNSTOPPABLE, UNPREVENTABLE, FOCUSED = "unstoppable", "unpreventable", "focused"
 """What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does."""
 
@@ -67,7 +69,7 @@ def base(at: Resolution, made: Attack, card: Card) -> list[DamageDue]:
 
 
 async def determined(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """battle-sequence/10. The base and what modifies it are known, before any of it is dealt."""
+    """battle-sequence/10, damage/multiplier. The base and what modifies it are known, before any of it is dealt."""
     before = {part.kind: part.amount for part in due}
     now = await modified(table, await multiplied(table, due))
     after = {part.kind: part.amount for part in now}
@@ -160,7 +162,7 @@ def _prevention(state: Any, part: DamageDue) -> int:
 
 async def lose_stages(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
     """battle-sequence/12, damage/stages, damage/stages/overflow. Stages are lost; those that the personality lacks
-    become life cards (DBZ-40).
+    become life cards (damage/both-types, general/damage-cap/3, allies/redirect/overflow, DBZ-40).
     """
     [due] = damage
     assert due.target is not None
@@ -187,7 +189,9 @@ async def announced(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
 
 
 async def lose_life(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
-    """damage/life, dragon-balls/damage. A life card is lost; Dragon Balls do not count, and another is uncovered."""
+    """damage/life, damage/life/review, dragon-balls/damage. A life card is lost; Dragon Balls do not count, and another
+    is uncovered.
+    """
     [due] = damage
     state = table.state
     deck = state.cards_in(due.player, "life_deck")
@@ -208,7 +212,7 @@ async def endured(table: Table, due: DamageDue, top: Card) -> bool:
     """endurance/2, endurance/3, endurance/6. Whether the player removes a life card with Endurance, which counts, and
     prevents so many more.
 
-    endurance/7: not where nothing can prevent the damage.
+    endurance/7: not where nothing can prevent the damage. keywords/focused-4, DBZ-17: of a focused attack it can.
     """
     state = table.state
     declared = state.player_counter(due.player, TOKUI_WAZA) and state.cards_in(due.player, "mastery")
@@ -227,4 +231,5 @@ DAMAGE = DamageRules(
         (LIFE,): DamageKind(steps=(between, prevented, capped, announced, by_ones), deal=lose_life, at_once=False),
     },
 )
-"""battle-sequence/10 to battle-sequence/13."""
+"""battle-sequence/10 to battle-sequence/13, damage/types: prevention, then maxima (general/damage-cap/1,
+general/damage-cap/2)."""

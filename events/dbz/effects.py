@@ -5,23 +5,27 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from events.dbz import moves
 from events.dbz.areas import face, personalities
 from events.dbz.card import LEVEL, STAGE
 from events.dbz.damage import DAMAGE
-from events.dbz.facts import CardDiscarded, CombatEnded, LevelReached, StagesLost
+from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import STACK_RULES, capture
-from events.effects.definition import EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.definition import Choice, EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Control, Finish, Mark, Put
+from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
 from events.skills.definitions import SHARED
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import Card, zone_name, zone_owner
 from events.table.moving import drawn
+
+BALLS = Cards(kinds=("ball",))
 
 
 def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
@@ -81,7 +85,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
         return shared(situation, effect)
     by = situation.amount(effect.by)
     facts = [fact for player in situation.players(effect.whose) for fact in by_effect(situation.state, player, by)]
-    reached = [fact for fact in facts if isinstance(fact, LevelReached)]
+    reached = [fact for fact in facts if isinstance(fact, LevelReached | LevelLost)]
     return Proposal(situation.all_that_can(facts), abs(by), bool(reached))
 
 
@@ -121,6 +125,41 @@ async def _control(resolution: Resolution, effect: Control) -> Outcome:
     return await shared(resolution, effect)
 
 
+def _immune(effect: Search) -> Search:
+    """dragon-balls/immunity. A search of a Life Deck, which finds Dragon Balls only if it says so."""
+    cards = effect.cards
+    if _names_balls(cards) or (cards.zones and LEXICON.deck not in cards.zones):
+        return effect
+    return msgspec.structs.replace(effect, cards=msgspec.structs.replace(cards, none_of=(*cards.none_of, BALLS)))
+
+
+def _names_balls(cards: Cards) -> bool:
+    return "ball" in cards.kinds or bool(cards.names) or any(map(_names_balls, cards.alternatives))
+
+
+def _searching(situation: Situation, effect: Search) -> Choice | None:
+    """dragon-balls/immunity. The choice among the cards found."""
+    shared = SHARED[Search].branches
+    assert shared is not None
+    return shared(situation, _immune(effect))
+
+
+async def _search(resolution: Resolution, effect: Search) -> Outcome:
+    """dragon-balls/immunity, general/search/1. Search for cards."""
+    shared = SHARED[Search].perform
+    assert shared is not None
+    return await shared(resolution, _immune(effect))
+
+
+async def _look(resolution: Resolution, effect: Look) -> Outcome:
+    """general/reveal. Look at cards, which stay as they lie: a Life Deck is not shuffled for it."""
+    shared = SHARED[Look].perform
+    assert shared is not None
+    outcome = await shared(resolution, effect)
+    resolution.unnamed.pop(effect.name, None)
+    return outcome
+
+
 async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
     """battle-sequence/3/definition. An attack is made by the parts of the battle sequence, not as an effect."""
     return Outcome(1, 0)
@@ -131,6 +170,8 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Mark: EffectDefinition(propose=_propose_mark, perform=_mark),
     Put: replace(SHARED[Put], propose=_propose_put, perform=_put),
     Control: replace(SHARED[Control], perform=_control),
+    Look: replace(SHARED[Look], perform=_look),
+    Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),
     Finish: EffectDefinition(
         propose=_propose_finish,

@@ -168,6 +168,12 @@ class LevelReached(CardMoved, frozen=True, kw_only=True, tag=140):
     caption: ClassVar[str] = "The Main Personality is {card} now"
 
 
+class LevelLost(CardMoved, frozen=True, kw_only=True, tag=166):
+    """A Main Personality lost a level: it is at the one below again."""
+
+    caption: ClassVar[str] = "The Main Personality is {card} again"
+
+
 class StagesGained(KindCountersPlaced, frozen=True, kw_only=True, tag=141):
     """A personality gained power stages."""
 
@@ -211,7 +217,10 @@ class BallUncovered(CardDiscarded, frozen=True, kw_only=True, tag=145):
 
 
 class LifeCardEndured(CardRemoved, frozen=True, kw_only=True, tag=146):
-    """A life card was removed from the game by Endurance, in place of others that damage would have taken."""
+    """A life card was removed from the game by Endurance, in place of others that damage would have taken.
+
+    endurance/9: it is one of those that the attack has taken.
+    """
 
     caption: ClassVar[str] = "{card} endures damage"
 
@@ -453,6 +462,7 @@ FACTS: tuple[type[Fact], ...] = (
     BallReturned,
     LevelLeft,
     LevelReached,
+    LevelLost,
     StagesGained,
     CardShown,
     CardDiscarded,

@@ -5,11 +5,11 @@ from typing import Any
 
 from events.dbz.areas import face, levels_of, main_of
 from events.dbz.card import ANGER
-from events.dbz.facts import CardDiscarded, ControlPassed, LevelLeft, LevelReached, StagesGained
+from events.dbz.facts import CardDiscarded, ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
 from events.effects.stacking import effects_on
 from events.skills.declared import TargetChanged
 from events.table.counters import PlayerCountersRemoved
-from events.table.fact import Fact, StackPassed
+from events.table.fact import CardMoved, Fact, StackPassed
 from events.table.ids import Card, Player
 from events.table.moving import moved_to
 from events.table.ongoing import EffectCarried
@@ -24,7 +24,9 @@ def gained(state: Any, card: Card, amount: int, *, rule: str) -> list[Fact]:
     return [StagesGained(card=card, kind="power stage", amount=by, rule=rule)] if by > 0 else []
 
 
-def level_changed(state: Any, player: Player, new: Card, stages: int, *, rule: str) -> list[Fact]:
+def level_changed(
+    state: Any, player: Player, new: Card, stages: int, *, rule: str, kind: type[CardMoved] = LevelReached
+) -> list[Fact]:
     """deck/main-personality/5. The facts that a Main Personality is at another level, with so many power stages.
 
     The personality never leaves play: what is attached to it, and what is in effect on it, stays so (attach/3,
@@ -33,7 +35,7 @@ def level_changed(state: Any, player: Player, new: Card, stages: int, *, rule: s
     old = main_of(state, player)
     facts: list[Fact] = [
         moved_to(state, old, LevelLeft, "levels", rule=rule),
-        moved_to(state, new, LevelReached, "main", rule=rule),
+        moved_to(state, new, kind, "main", rule=rule),
     ]
     by = min(stages, face(state, new).highest)
     if by:
@@ -86,4 +88,4 @@ def by_effect(state: Any, player: Player, by: int) -> list[Fact]:
         return []
     if by > 0:
         return level_changed(state, player, new, face(state, new).highest, rule="anger/other-advance")
-    return level_changed(state, player, new, AFTER_LOSS, rule="level/lose/set")
+    return level_changed(state, player, new, AFTER_LOSS, rule="level/lose/set", kind=LevelLost)

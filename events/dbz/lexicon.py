@@ -27,6 +27,8 @@ PHRASES = Phrases(
     actions={
         **phrases.ACTIONS,
         "succeed": ("be successful", "be successful with {cards}"),
+        "physical_attack": ("perform physical attacks", "perform physical attacks with {cards}"),
+        "energy_attack": ("perform energy attacks", "perform energy attacks with {cards}"),
         "power_up": ("power up", "power up with {cards}"),
         "leave": ("leave play", "have {cards} leave play"),
         "be_discarded": ("be discarded", "have {cards} discarded"),

@@ -20,6 +20,7 @@ from events.table.ask import Option
 from events.table.fact import CardMoved, CardRemoved, Fact
 from events.table.ids import PLAYERS, Card, Player, zone_name, zone_of
 from events.table.moving import moved_to
+from events.table.ongoing import EffectEnded
 from events.table.settle import settle
 from events.table.table import Table
 
@@ -141,9 +142,15 @@ async def play_ball(table: Table, player: Player, card: Card) -> None:
 
 
 async def capture(table: Table, player: Player, card: Card, *, rule: str) -> None:
-    """dragon-balls/capture/all-or-none. A player captures a Dragon Ball, and uses all of its powers or none."""
+    """dragon-balls/capture/all-or-none. A player captures a Dragon Ball, and uses all of its powers or none.
+
+    dragon-balls/floating: what it still did for the other player ends.
+    """
     state = table.state
     table.emit(BallCaptured(card=card, player=player, last=holds_all(state, player, card), rule=rule))
+    still = [effect.number for effect in state.effects.values() if effect.source == card]
+    if still:
+        table.emit(*(EffectEnded(effect=number, rule="dragon-balls/floating") for number in still))
     options = [Option("use_ball", card), Option("decline")]
     [chosen] = await table.ask(player, "ball", options, rule="dragon-balls/capture/all-or-none", about=card)
     if chosen.card is not None:

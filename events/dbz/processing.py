@@ -45,7 +45,9 @@ def process(state: Any) -> Sequence[Sequence[Fact]]:
 
 
 def _returned(state: Any, card: Card) -> Fact:
-    """dragon-balls/discard, DBZ-18. Where a Dragon Ball goes that was discarded."""
+    """dragon-balls/discard, DBZ-18. Where a Dragon Ball goes that was discarded: it has counted as that by then
+    (dragon-balls/effect-discard, DBZ-19).
+    """
     if is_ball_in_play(state, card):
         return moved_to(state, card, BallRemoved, "removed", rule="dragon-balls/discard")
     return moved_to(state, card, BallReturned, "life_deck", rule="dragon-balls/discard", bottom=True)

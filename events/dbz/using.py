@@ -7,11 +7,14 @@ from typing import Any
 from events.cards.prints import CardSkill
 from events.dbz.areas import face, main_of
 from events.dbz.battle import leave, show
+from events.dbz.card import attack_of
+from events.language.effect import Attack
 from events.skills.activation import open_skills
 from events.skills.using import can_be_declared, declare_skill, resolution_of
 from events.table.ask import Option
 from events.table.ids import Card, Player
 from events.table.table import Table
+from events.values.permissions import forbidden
 
 NEEDED = "needed"
 """general/use-when-needed. The timing of what is used when needed."""
@@ -19,7 +22,17 @@ NEEDED = "needed"
 
 def can_declare(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can use a skill of a card now: also by whom the card says may use it."""
-    return may_use(state, player, card) and can_be_declared(state, player, card, card_skill)
+    return (
+        may_use(state, player, card)
+        and may_attack(state, player, card, attack_of(card_skill.skill))
+        and can_be_declared(state, player, card, card_skill)
+    )
+
+
+def may_attack(state: Any, player: Player, card: Card, made: Attack | None) -> bool:
+    """general/attack-prevented. Whether no effect forbids the attack that a use makes, by its kind or at all."""
+    kinds = () if made is None else ("attack", f"{made.kind}_attack")
+    return not any(forbidden(state, action, card, player=player) for action in kinds)
 
 
 def may_use(state: Any, player: Player, card: Card) -> bool:
@@ -45,7 +58,10 @@ def called(state: Any, player: Player, card: Card) -> set[str]:
 
 
 def needed(state: Any, player: Player) -> Sequence[Option] | None:
-    """general/use-when-needed/1, DBZ-51. What a player can use now that is used when needed; None: nobody listens."""
+    """general/use-when-needed/1, general/use-when-needed/2, DBZ-51. What a player can use now that is used when needed.
+
+    None: nobody listens.
+    """
     return open_skills(state, player, NEEDED) if state.listening(NEEDED) else None
 
 

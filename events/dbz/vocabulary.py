@@ -19,8 +19,9 @@ FIGURES = ("level", "pur", "rating", "highest", "endurance")
 TIMINGS = ("attack", NEEDED, *DEFENSES)
 ROLES = ("control", "attack", "physical attack", "energy attack")
 CANNOT = (
-    *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "leave", "lose", "play"),
-    *("nullify_attack", "nullify_use", "power_up", "rejuvenate", "succeed", "use", "win_most_powerful"),
+    *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "leave", "lose"),
+    *("nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),
+    "win_most_powerful",
 )
 UNTIL = (
     *("attack", "combat", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),

@@ -11,8 +11,8 @@ from events.dbz.facts import CombatBegan, ControlPassed, StagesGained
 from events.dbz.turn import take_turn
 from events.table.ask import ORDER, Given
 from events.table.counters import PlayerCountersPlaced
-from events.table.fact import Fact
-from events.table.ids import PLAYERS, Card, Player
+from events.table.fact import CardStacked, Fact
+from events.table.ids import PLAYERS, Card, Player, zone_of
 from events.table.table import NO_OPTIONS, Table
 from tests.games import scenario
 from tests.games.dbz.conformance.cards import several, stack
@@ -64,6 +64,7 @@ class Side:
             "place": self.place,
             "discard": self.discard,
             "removed": self.removed,
+            "under": [card for cards in self.under.values() for card in cards],
         }
 
 
@@ -132,8 +133,7 @@ class Scene(scenario.Scene):
         if nothing:
             self.pick(nothing[0])
         else:
-            ordered = self.ask.kind == ORDER
-            self._answer(tuple(range(len(self.options) if ordered else self.ask.least)))
+            self._answer(tuple(range(len(self.options) if self.ask.kind == ORDER else self.ask.least)))
         return self
 
     def pass_until(self, *kinds: str, player: Player | None = None) -> "Scene":
@@ -173,7 +173,7 @@ def position(
 
 
 def _beside(table: Table, player: Player, side: Side) -> list[Fact]:
-    """The power stages of a side's personalities, its anger, and whether it has declared a Tokui-Waza."""
+    """What a side has beside its cards, and the cards that lie under others."""
     state = table.state
     stages = {main_of(state, player): side.stages}
     for ally in state.cards_in(player, "allies"):
@@ -182,6 +182,14 @@ def _beside(table: Table, player: Player, side: Side) -> list[Fact]:
         StagesGained(card=Card(card), kind="power stage", amount=amount, rule="manual")
         for card, amount in stages.items()
         if amount
+    ]
+    there = [card for zone in state.zones for card in state.zones[zone] if card is not None]
+    own = {state.cards[card].face.name: card for card in there if state.cards[card].owner == player}
+    zone = zone_of(player, "under")
+    facts += [
+        CardStacked(card=own[card.name], source=zone, target=zone, host=own[host], rule="manual")
+        for host, cards in side.under.items()
+        for card in cards
     ]
     beside = {ANGER: side.anger, TOKUI_WAZA: int(side.tokui_waza)}
     return facts + [
