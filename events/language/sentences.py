@@ -643,7 +643,7 @@ def _attack(effect: e.Attack, discourse: Discourse) -> str:
 
 
 def _attack_doing(effect: e.Attack, discourse: Discourse) -> str:
-    """An attack of a game that counts damage in things: `physical attack doing +3 power stages of damage`."""
+    """An attack of a game that counts damage in things."""
     parts = [
         f"{'+' * harm.more}{quantity(harm.count, harm.kind, discourse)} of damage"
         if isinstance(harm.count, int | e.X)
