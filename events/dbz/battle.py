@@ -54,7 +54,7 @@ BOTTOM = 1  # allies/take-control
 
 @dataclass
 class Made:
-    """An attack that is made: by a resolution, with what its text says beside the attack, and where it lies declared."""
+    """An attack that is made: by a resolution, with what its text says beside it, and where it lies declared."""
 
     resolution: Resolution
     attack: Attack
@@ -81,7 +81,7 @@ class Made:
 
 
 async def act(table: Table, player: Player, option: Option) -> None:
-    """battle-sequence/1, cards/play-then-use. Use a card or a power in an Attack Phase, to attack or for what it does."""
+    """battle-sequence/1, cards/play-then-use. Use a card or a power in an Attack Phase: to attack, or otherwise."""
     assert option.card is not None
     show(table, option.card)
     resolution, card_skill = resolution_of(table, player, option)
@@ -344,8 +344,8 @@ async def succeed(made: Made) -> None:
 
 
 async def capture_for_life(made: Made) -> None:
-    """battle-sequence/14, dragon-balls/capture/life, DBZ-15. Who took five life cards as damage, or captures by an Ally,
-    may capture a Dragon Ball.
+    """battle-sequence/14, dragon-balls/capture/life, DBZ-15. Who took five life cards as damage may capture a Dragon
+    Ball, and so may an Ally in place of damage.
     """
     state, player = made.state, made.resolution.you
     if state.lost_as_damage < CAPTURING and not state.capturing:

@@ -72,7 +72,8 @@ def roles(state: DbzState) -> Mapping[str, Card]:
         attack = state.declared[0]
         if attack.card is not None:
             found["attack"] = attack.card
-        found |= {"target": target.card for target in attack.targets[:1]}
+        if attack.targets:
+            found["target"] = attack.targets[0].card
     return found
 
 

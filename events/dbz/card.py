@@ -70,9 +70,9 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
 
     Of personalities: `character`: whose card it is, without surname; `level`; `rating`: its power ratings from 0 power
     stages up (`Z` for one that is no number); `pur`: its Power-Up Rating; `traits`: the groups that it belongs to
-    (`Saiyan Heritage`, `Majin`), and the characters whose cards it uses, too; `captures`: as an Ally, it may capture a
-    Dragon Ball in place of life cards of damage; `high_tech`: it is no Ally; `in_numbers`: of this card there may be so
-    many on the whole table, where usually each player has one Ally of a character.
+    (`Saiyan Heritage`, `Majin`); `captures`: as an Ally, it may capture a Dragon Ball in place of life cards of damage;
+    `high_tech`: it is no Ally; `in_numbers`: of this card there may be so many on the whole table, where usually each
+    player has one Ally of a character.
 
     `named`: the characters in the title; `only`: the characters, groups or alignments of which one alone uses it;
     `limit`: how many a deck can have, if not as many as usual; `series`: the set that a Dragon Ball belongs to, and

@@ -85,8 +85,8 @@ async def determined(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageD
 
 
 async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life cards
-    of damage; the attack would have to deal one at least.
+    """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life
+    cards of damage; the attack would have to deal one at least.
     """
     await between_parts(table)
     state = table.state
@@ -144,9 +144,7 @@ async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
         by = min(part.amount, _prevention(table.state, part))
         if by > 0:
             table.emit(
-                DamagePrevented(
-                    card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention"
-                )
+                DamagePrevented(card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention")
             )
         now.append(part._replace(amount=part.amount - max(0, by)))
     return now
@@ -225,9 +223,7 @@ async def endured(table: Table, due: DamageDue, top: Card) -> bool:
 DAMAGE = DamageRules(
     steps=(determined, captured),
     kinds={
-        (STAGE,): DamageKind(
-            steps=(between, redirected, prevented, capped), deal=lose_stages, becomes=LIFE
-        ),
+        (STAGE,): DamageKind(steps=(between, redirected, prevented, capped), deal=lose_stages, becomes=LIFE),
         (LIFE,): DamageKind(steps=(between, prevented, capped, announced, by_ones), deal=lose_life, at_once=False),
     },
 )

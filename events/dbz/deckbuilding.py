@@ -115,7 +115,7 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
     for card, copies in listed.of(*ALL, SENSEI_DECK_PART.name).items():
         counted[card.name] += copies
         cards.setdefault(card.name, card)
-    characters = {word for card in listed.stack for word in (card.character, *card.traits)}  # personality/alternate/5
+    characters = {card.character for card in listed.stack}
     for name, copies in counted.items():
         rule, most = most_copies(cards[name], characters)
         if copies > most:
@@ -126,7 +126,7 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
 def most_copies(card: DbzCard, characters: set[str]) -> tuple[str, int]:
     """deck/copies/1 to deck/copies/4, lists/restricted. The most copies of a card, and by which rule.
 
-    `characters`: that of the Main Personality, and those whose cards it uses, too.
+    `characters`: those of the Main Personality.
     """
     for listed in (card.name, card.character):  # lists/banned/supreme-west-kai-levels-1-2-and-3
         if listed in LIMITS:
@@ -155,8 +155,8 @@ def _tokui_waza(listed: Listed) -> Iterator[DeckProblem]:
             rule = "deck/sensei/3" if card in listed.of(SENSEI_DECK_PART.name) else "deck/tokui-waza"
             rule = rule if mastery.style else "deck/tokui-waza/freestyle"
             yield DeckProblem(rule, f"{card.name} is not of the style of {mastery.name}")
-    alike = any(card.style == mastery.style for card in listed.of(MAIN))
-    if mastery.style and not alike and not listed.unknown[MAIN]:
+    of_style = any(card.style == mastery.style for card in listed.of(MAIN)) or listed.unknown[MAIN]
+    if mastery.style and not of_style:
         yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
     heritage = HERITAGES.get(mastery.style)
     for card in listed.stack[:1]:

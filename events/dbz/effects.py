@@ -7,7 +7,7 @@ from typing import Any
 
 from events.dbz import moves
 from events.dbz.areas import face, personalities
-from events.dbz.card import ANGER, LEVEL, STAGE
+from events.dbz.card import LEVEL, STAGE
 from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
@@ -32,7 +32,7 @@ def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
     shared = SHARED[Mark].propose
     assert shared is not None
     if effect.kind != STAGE:
-        return shared(situation, effect)  # type: ignore[no-any-return]
+        return shared(situation, effect)
     state, by = situation.state, situation.amount(effect.by)
     cards = [card for card in situation.select(effect.what) if card in _personalities(state)]
     facts: list[Fact] = []
@@ -78,7 +78,7 @@ def _propose_put(situation: Situation, effect: Put) -> Proposal:
     shared = SHARED[Put].propose
     assert shared is not None
     if effect.kind != LEVEL:
-        return shared(situation, effect)  # type: ignore[no-any-return]
+        return shared(situation, effect)
     by = situation.amount(effect.by)
     facts = [fact for player in situation.players(effect.whose) for fact in by_effect(situation.state, player, by)]
     reached = [fact for fact in facts if isinstance(fact, LevelReached)]
@@ -182,4 +182,3 @@ TEXTS = TextRules(
     lexicon=LEXICON,
 )
 """The text rules of this book."""
-SCORES = (ANGER, LEVEL)

@@ -131,12 +131,8 @@ def damage_of(position: Position, made: Attack) -> tuple[int, int]:
     stages = sum(assumed(harm.count) for harm in (*stated, *more) if harm.kind == STAGE)
     life = sum(assumed(harm.count) for harm in (*stated, *more) if harm.kind == LIFE)
     if not stated and made.kind == "physical":
-        own, their = (
-            position.figure("rating", position.control(player)) for player in (position.seat, position.foe)
-        )
+        own, their = (position.figure("rating", position.control(player)) for player in (position.seat, position.foe))
         stages += PHYSICAL_ATTACK_TABLE.amount(own, their)
     elif not stated:
         life += 4
     return stages, life
-
-

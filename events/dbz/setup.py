@@ -23,7 +23,7 @@ the round is up, so that five more turns follow (general/tie-breaker/2)."""
 
 
 async def prepare(table: Table) -> None:
-    """setup. Prepare a game, up to its first turn; what both players do goes by the roll, which the first of them won."""
+    """setup. Prepare a game, up to its first turn; what both players do is in the order of the roll."""
     state = table.state
     rolled = await draw_lots(table, "go_first", rule="setup/4/d-bracket", part=MAIN_PART.name)
     order = (rolled, opponent(rolled))
@@ -49,7 +49,7 @@ async def place_personality(table: Table, player: Player) -> None:
     table.emit(moved_to(state, lowest, PersonalityPlaced, "main", rule="setup/1"))
     for card in others:
         table.emit(moved_to(state, card, PersonalityPlaced, "levels", rule="setup/1"))
-    alignment = face(state, lowest).alignment
+    alignment: str = face(state, lowest).alignment
     if alignment == "rogue":
         alignment = await declare_alignment(table, player)
     if alignment:
@@ -119,5 +119,3 @@ async def swap_sensei_cards(table: Table, player: Player) -> None:
         table.emit(*(moved_to(state, card, CardPlaced, "life_deck", rule="deck/sensei/8") for card in cards))
         order = await in_random_order(table, state.cards_in(player, "life_deck"), rule="deck/sensei/8")
         table.emit(ZoneShuffled(zone=zone_of(player, "life_deck"), order=order, rule="deck/sensei/8"))
-
-

@@ -1,4 +1,4 @@
-"""12. The Physical Attack Table of the Fusion Saga, as the documents have it and as it must be read (DBZ-04, DBZ-06)."""
+"""12. The Physical Attack Table of the Fusion Saga, as it must be read (DBZ-04, DBZ-06)."""
 
 from events.dbz.card import Z
 from events.table.lookup import LookupTable

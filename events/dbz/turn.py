@@ -133,7 +133,8 @@ async def power_up_step(table: Table, player: Player) -> None:
 def power_up_rating(state: Any, player: Player) -> int:
     """types/pur, deck/tokui-waza/pur. The Power-Up Rating of a Main Personality, one more with a Tokui-Waza."""
     rating = figure(state, main_of(state, player), "pur") or 0
-    return rating + state.player_counter(player, TOKUI_WAZA)
+    more: int = state.player_counter(player, TOKUI_WAZA)
+    return rating + more
 
 
 async def declare_step(table: Table, player: Player) -> bool:

@@ -123,8 +123,8 @@ class Declaring:
     default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
     before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
     incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations
-    that effects can nullify while they are being resolved; None: all. `deferring`: whether a player who is asked between
-    the parts of what goes on can answer nothing more until it is over, as in one game alone so far.
+    that effects can nullify while they are being resolved; None: all. `deferring`: whether a player who is asked
+    between the parts of what goes on can answer nothing more until it is over, as in one game alone so far.
     """
 
     policy: Policy = "none"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.dbz.card import LIFE, STAGE, DbzCard
+from events.language.effect import Adjust as AdjustFigure
 from events.language.effect import (
     Attack,
     Cards,
@@ -20,7 +21,6 @@ from events.language.effect import (
     Skill,
     Trigger,
 )
-from events.language.effect import Adjust as AdjustFigure
 
 RATING = (0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000)
 """Ratings of bracket B alone, above 0: any two of them give 1 on the table."""

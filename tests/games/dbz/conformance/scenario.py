@@ -115,7 +115,9 @@ class Scene(scenario.Scene):
     @property
     def usable(self) -> list[str]:
         """The names of the cards that the open ask offers to use."""
-        return [self.name(option.card) for option in self.ask.options if option.verb == "skill" and option.card is not None]
+        return [
+            self.name(option.card) for option in self.ask.options if option.verb == "skill" and option.card is not None
+        ]
 
     def use(self, name: str) -> "Scene":
         """Use the card, or the power of the personality, of that name."""
@@ -200,7 +202,7 @@ async def whole_combat(table: Table) -> None:
 
 
 async def attacks(table: Table) -> None:
-    """Play Attack Phases, the turn player's first, from within Combat, in which the Main Personalities are in control."""
+    """Play Attack Phases within Combat, the turn player's first, with the Main Personalities in control."""
     state = table.state
     controls = [ControlPassed(card=main_of(state, one), player=one, rule="manual") for one in PLAYERS]
     table.emit(CombatBegan(rule="manual"), *controls, silent=True)

@@ -126,9 +126,10 @@ def test_only_cards_of_a_personality_are_not_used_by_an_alternate_one_unless_it_
     assert usable(stack("Kid Marek"), MAREK_ONLY) == []
     assert usable(stack(), MAREK_ONLY, future) == ["Marek's Hook"]
     assert usable(stack("Future Marek"), MAREK_ONLY, future) == ["Future Hook"]
-    assert usable(stack("Future Marek", traits=("Marek",)), MAREK_ONLY, future) == ["Marek's Hook", "Future Hook"]
-    ilkas = physical("Ilka's Hook", only=("Ilka",))
-    assert usable(stack("Mask", traits=("Marek", "Ilka")), MAREK_ONLY, ilkas, future) == ["Marek's Hook", "Ilka's Hook"]
+    shared = physical("Shared Hook", only=("Marek", "Future Marek"))
+    assert usable(stack("Future Marek"), MAREK_ONLY, future, shared) == ["Future Hook", "Shared Hook"]
+    assert usable(stack(), shared) == ["Shared Hook"]
+    assert usable(stack("Kid Marek"), shared) == []
 
 
 @pytest.mark.rule("personality/alternate/4")
