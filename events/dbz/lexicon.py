@@ -65,6 +65,9 @@ LEXICON = Lexicon(
     plural=("discard",),
     roles={
         "control": "controlling",
+        "user": "using",
+        "heroic user": "heroic using",
+        "villainous user": "villainous using",
         "attack": "attacking",
         "physical attack": "physically attacking",
         "energy attack": "attacking with energy",

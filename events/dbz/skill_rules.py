@@ -2,16 +2,17 @@
 
 from events.dbz.card import IN_PLAY
 from events.dbz.trigger_events import EVENTS, would_be
-from events.dbz.using import NEEDED, can_declare, needed, use_when_needed
+from events.dbz.using import NEEDED, needed, use_when_needed
 from events.skills.declaring import Declaring, Kind
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
+from events.skills.using import can_be_declared
 
 CLOSED = frozenset({"life_deck"})
 """glossary/life-deck. Where nobody sees cards, whose skills are not used."""
 SKILL_RULES = SkillRules(
     triggers=TriggerRules(events=EVENTS, each_time=True, remembered_from=frozenset(IN_PLAY)),
     replacements=ReplacementRules(would_be=would_be),
-    activation=ActivationRules(can_declare=can_declare, closed=CLOSED),
+    activation=ActivationRules(can_declare=can_be_declared, closed=CLOSED),
     free_timings=("attack", "place"),
 )
 DECLARING = Declaring(
