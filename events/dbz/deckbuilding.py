@@ -115,7 +115,7 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
     for card, copies in listed.of(*ALL, SENSEI_DECK_PART.name).items():
         counted[card.name] += copies
         cards.setdefault(card.name, card)
-    characters = {word for card in listed.stack for word in (card.character, *card.traits)}  # personality/alternate/5
+    characters = {card.character for card in listed.stack}
     for name, copies in counted.items():
         rule, most = most_copies(cards[name], characters)
         if copies > most:
@@ -126,7 +126,7 @@ def _copies(listed: Listed) -> Iterator[DeckProblem]:
 def most_copies(card: DbzCard, characters: set[str]) -> tuple[str, int]:
     """deck/copies/1 to deck/copies/4, lists/restricted. The most copies of a card, and by which rule.
 
-    `characters`: that of the Main Personality, and those whose cards it uses, too.
+    `characters`: those of the Main Personality.
     """
     for listed in (card.name, card.character):  # lists/banned/supreme-west-kai-levels-1-2-and-3
         if listed in LIMITS:

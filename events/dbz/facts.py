@@ -64,7 +64,7 @@ class AlignmentDeclared(Fact, frozen=True, kw_only=True, tag=130):
     player: Player
     alignment: str
     caption: ClassVar[str] = "{player} is a {alignment}"
-    invalidates = NOTHING
+    invalidates = frozenset({"role"})
 
     def apply(self, state: Any) -> None:
         """The Main Personality is that for the whole game."""

@@ -119,7 +119,12 @@ LEXICON = Lexicon(
     },
     ordered=("discard",),
     plural=("discard",),
-    roles={"control": "controlling"},
+    roles={
+        "control": "controlling",
+        "user": "using",
+        "heroic user": "heroic using",
+        "villainous user": "villainous using",
+    },
     uncounted=("damage", "anger"),
     scores=("anger", "level", STAGE),
     single_zones=("main",),

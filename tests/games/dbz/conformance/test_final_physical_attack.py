@@ -165,7 +165,6 @@ def test_whether_defense_shields_work_after_it_is_an_option(option: str, stopped
     assert scene.stages("Marek 1") == (5 if stopped else 2)
 
 
-@pytest.mark.trap("DBZ-32")
 @pytest.mark.rule("final-physical/5")
 @pytest.mark.parametrize("option", ["floating", "all"])
 def test_endurance_works_after_it_in_any_case(option: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from events.dbz.card import STAGE, DbzCard, Z
 from events.dbz.facts import AlignmentDeclared, AttackSucceeded, DamageDetermined, StagesLost
-from events.language.effect import Cards, Mark
+from events.language.effect import Adjust, Cards, Grant, Mark, Skill, Trigger
 from events.table.table import Table
 from tests.games.dbz.conformance.cards import (
     ENERGY,
@@ -75,6 +75,50 @@ def test_an_only_card_in_play_is_used_with_its_personality_in_control_of_combat(
     assert position(attacks, a=Side(noncombats=scrolls)).usable == ["Marek's Scroll"]
 
 
+HARDER = Grant(
+    changes=(Adjust(figure=STAGE, by=2),), what=Cards(whose="you", zones=("in_use",), role="physical attack")
+)
+EAGER = Trigger(on="power_up_begins", whose="you")
+
+
+def drill(*only: str) -> DbzCard:
+    """A Drill of these alone, by which physical attacks do two power stages more, and anger rises as a turn goes on."""
+    harder = Skill(kind="permanent", grants=(HARDER,))
+    return card("drill", "Weights", harder, Skill(kind="auto", trigger=EAGER, effects=(anger(1),)), only=only)
+
+
+@pytest.mark.rule("general/only", "general/only/non-combat")
+@pytest.mark.parametrize(("only", "works"), [((), True), (("Marek",), True), (("hero",), True), (("Ilka",), False)])
+def test_what_an_only_drill_does_by_itself_asks_for_its_personality_too(only: tuple[str, ...], works: bool) -> None:
+    scene = position(attacks, a=Side(hand=[physical("Hook")], drills=[drill(*only)]))
+    scene.use("Hook")
+    assert scene.stages("Ilka 1") == (2 if works else 4)
+    scene = position(whole_turn, a=Side(drills=[drill(*only)])).pass_until("combat")
+    assert scene.anger("a") == works
+
+
+@pytest.mark.rule("general/only", "general/only/non-combat")
+@pytest.mark.parametrize(("chosen", "damage"), [("Marek", 3), ("Rook", 1)])
+def test_an_only_drill_stops_working_as_another_personality_takes_control_of_combat(chosen: str, damage: int) -> None:
+    weak = Side(hand=[physical("Hook")], stages=1, allies=[hero("Rook")], drills=[drill("Marek")])
+    scene = position(attacks, a=weak)
+    scene.pick(f"control {chosen} 1")
+    scene.use("Hook")
+    assert scene.stages("Ilka 1") == 5 - damage
+
+
+@pytest.mark.rule("heritage/rogue/only-cards")
+@pytest.mark.parametrize(("side", "works"), [("hero", True), ("villain", False)])
+def test_an_only_drill_works_for_a_rogue_by_the_declared_alignment(side: str, works: bool) -> None:
+    async def declared(table: Table) -> None:
+        table.emit(AlignmentDeclared(player="a", alignment=side, rule="manual"))
+        await attacks(table)
+
+    scene = position(declared, a=Side(main=stack(alignment="rogue"), hand=[physical("Hook")], drills=[drill("hero")]))
+    scene.use("Hook")
+    assert scene.stages("Ilka 1") == (2 if works else 4)
+
+
 @pytest.mark.rule("general/only", "heritage/saiyan", "heritage/namekian", "heritage/majin")
 @pytest.mark.parametrize("group", ["Saiyan Heritage", "Namekian Heritage", "Majin"])
 def test_a_group_is_named_by_only_cards_too(group: str) -> None:
@@ -126,9 +170,10 @@ def test_only_cards_of_a_personality_are_not_used_by_an_alternate_one_unless_it_
     assert usable(stack("Kid Marek"), MAREK_ONLY) == []
     assert usable(stack(), MAREK_ONLY, future) == ["Marek's Hook"]
     assert usable(stack("Future Marek"), MAREK_ONLY, future) == ["Future Hook"]
-    assert usable(stack("Future Marek", traits=("Marek",)), MAREK_ONLY, future) == ["Marek's Hook", "Future Hook"]
-    ilkas = physical("Ilka's Hook", only=("Ilka",))
-    assert usable(stack("Mask", traits=("Marek", "Ilka")), MAREK_ONLY, ilkas, future) == ["Marek's Hook", "Ilka's Hook"]
+    shared = physical("Shared Hook", only=("Marek", "Future Marek"))
+    assert usable(stack("Future Marek"), MAREK_ONLY, future, shared) == ["Future Hook", "Shared Hook"]
+    assert usable(stack(), shared) == ["Shared Hook"]
+    assert usable(stack("Kid Marek"), shared) == []
 
 
 @pytest.mark.rule("personality/alternate/4")

@@ -180,6 +180,16 @@ def test_else_the_roll_says_who_goes_first(own: tuple[int, ...], other: tuple[in
     assert [fact.player for fact in scene.of(FirstPlayerDecided)] == [roll]
 
 
+@pytest.mark.trap("DBZ-48")
+@pytest.mark.rule("setup/4/double-power", "setup/3")
+@pytest.mark.parametrize("roll", PLAYERS)
+def test_it_makes_no_difference_that_a_rating_is_the_double_of_the_other(roll: Player) -> None:
+    """DBZ-48: the rule is struck out."""
+    scene = setup(*brought((10,) * 7, (20,) * 7), roll=roll)
+    assert [scene.stages(name) for name in ("Marek 1", "Ilka 1")] == [5, 5]
+    assert scene.state.turn_player == roll
+
+
 @pytest.mark.rule("setup/4/d-bracket")
 def test_the_bracket_is_that_of_the_power_stage_at_which_the_personality_begins() -> None:
     low_first = (0, 1, 2, 3, 4, 1_900_000)
