@@ -38,7 +38,7 @@ from events.language.effect import (
 )
 from events.skills.activation import activated, open_skills
 from events.skills.declared import TargetChanged, TargetChosen
-from events.skills.declaring import between_parts, nullify
+from events.skills.declaring import Step, between_parts, nullify
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
 from events.table.ids import Card, Player, opponent, zone_name
@@ -96,7 +96,7 @@ async def act(table: Table, player: Player, option: Option) -> None:
             card_skill,
             rule="battle-sequence/3/non-attack",
             what="use",
-            resolve=partial(resolve_secondary, resolution=resolution, skill=card_skill.skill),
+            resolve=between(partial(resolve_secondary, resolution=resolution, skill=card_skill.skill)),
             leave=partial(leave, skill=card_skill.skill),
             window=False,
         )
@@ -113,6 +113,18 @@ async def act(table: Table, player: Player, option: Option) -> None:
         leave=partial(leave, skill=card_skill.skill),
         window=False,
     )
+
+
+def between(part: Step) -> Step:
+    """general/use-when-needed/1. The part after what is used when needed before it, unless that has stopped it."""
+
+    async def after(table: Table) -> None:
+        place = len(table.state.declared) - 1
+        await between_parts(table)
+        if table.state.declared[place].stage != "nullified":
+            await part(table)
+
+    return after
 
 
 def show(table: Table, card: Card) -> None:
@@ -281,7 +293,7 @@ async def defend_with(table: Table, player: Player, option: Option) -> None:
         card_skill,
         rule="battle-sequence/5",
         what="defense",
-        resolve=partial(resolve_defense, resolution=resolution, skill=skill),
+        resolve=between(partial(resolve_defense, resolution=resolution, skill=skill)),
         leave=partial(leave, skill=skill),
         window=False,
     )

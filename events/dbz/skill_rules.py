@@ -23,7 +23,7 @@ DECLARING = Declaring(
     kinds={
         "attack": Kind("attacks", ("attack",), resolving="battle-sequence/intro"),
         "use": Kind("used", ("use",)),
-        "defense": Kind("defends", ("defense",), resolving="battle-sequence/6"),
+        "defense": Kind("defends", ("use",), resolving="battle-sequence/6"),
         NEEDED: Kind("used", ("use",)),
     },
     targets="after_cost",

@@ -8,9 +8,9 @@ from events.dbz.facts import (
     EmpowerUsed,
     StagesLost,
 )
-from events.language.effect import Cannot, Decree, If, Turn
+from events.language.effect import Cannot, Cards, Decree, If, Nullify, Trigger, Turn
 from events.skills.declared import DeclarationNullified
-from tests.games.dbz.conformance.attacking import foe, perform
+from tests.games.dbz.conformance.attacking import foe, perform, wait
 from tests.games.dbz.conformance.cards import (
     DRAW,
     ENERGY,
@@ -33,6 +33,7 @@ from tests.games.dbz.conformance.cards import (
 from tests.games.dbz.conformance.scenario import Side, attacks, position
 from tests.games.scenario import assert_order
 
+COMBAT = Cards(kinds=("combat",))
 NEEDED = card("combat", "Wind", does(anger(1), timing="needed"))
 
 
@@ -70,6 +71,54 @@ def test_what_answers_another_thing_used_when_needed_takes_effect_first() -> Non
     assert scene.asked == ("b", "answer")
     scene.use("Hush")
     assert scene.anger("a") == 1
+
+
+SPHERE = card(
+    "combat",
+    "Sphere",
+    does(
+        Nullify(what="use"),
+        timing="needed",
+        trigger=Trigger(
+            on="used", whose="opponent", card=COMBAT, also=(Trigger(on="defends", whose="opponent", card=COMBAT),)
+        ),
+    ),
+)
+"""What stops a Combat card that the opponent uses."""
+
+
+@pytest.mark.rule("general/use-when-needed/1")
+@pytest.mark.rule("general/use-when-needed/3")
+@pytest.mark.parametrize(("answers", "gained"), [(0, 1), (1, 0), (2, 1)])
+def test_a_card_is_stopped_before_it_does_what_it_says_unless_what_stops_it_is_stopped(
+    answers: int, gained: int
+) -> None:
+    a = Side(hand=[card("combat", "Rage", does(anger(1))), SPHERE])
+    scene = wait(position(attacks, a=a, b=foe(SPHERE))).use("Rage")
+    assert scene.anger("a") == 0
+    for place in range(2):
+        if place < answers:
+            assert scene.asked == ("ba"[place], "answer")
+            scene.use("Sphere")
+    scene.pass_until("attack")
+    assert scene.anger("a") == gained
+    assert scene.names("a.discard")[-1:] == ["Rage"]
+
+
+@pytest.mark.rule("general/use-when-needed/1")
+@pytest.mark.rule("battle-sequence/6")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_a_defense_is_stopped_before_it_does_what_it_says(stopped: bool) -> None:
+    a = Side(hand=[physical("Hook"), SPHERE])
+    scene = wait(position(attacks, a=a, b=foe(card("combat", "Guard", stops(PHYSICAL, anger(1))))))
+    wait(scene.use("Hook")).use("Guard")
+    assert scene.asked == ("a", "answer")
+    if stopped:
+        scene.use("Sphere")
+    scene.pass_until("attack")
+    assert bool(scene.of(AttackSucceeded)) == stopped
+    assert scene.anger("b") == int(not stopped)
+    assert scene.names("b.discard") == ["Guard"]
 
 
 @pytest.mark.rule("effects/floating")
