@@ -19,11 +19,12 @@ from tests.games.dbz.conformance.cards import (
     life,
     physical,
     power,
+    stack,
     stages,
     stops,
     strike,
 )
-from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, stack
+from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position
 
 GUARD = card("combat", "Guard", stops())
 USELESS = card("noncombat", "Keepsake")

@@ -3,7 +3,7 @@
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -110,7 +110,7 @@ def test_six_main_personalities_have_three_to_five_levels_of_rising_power() -> N
     assert Counter(map(len, whole)) == {3: 3, 4: 1, 5: 2}
     for stack in whole:
         assert [card.level for card in stack] == list(range(1, len(stack) + 1))
-        assert all(max(low.rating) < max(high.rating) for low, high in zip(stack, stack[1:], strict=False))
+        assert all(max(low.rating) < max(high.rating) for low, high in pairwise(stack))
         assert all(card.rating[0] == 0 and list(card.rating) == sorted(card.rating) for card in stack)
         assert all(card.highest >= 9 and card.pur >= 1 for card in stack)
 
