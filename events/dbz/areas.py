@@ -24,7 +24,7 @@ SENSEI_DECK_PART = DeckPart(name="sensei_deck", caption="Sensei Deck")
 DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART, SIDEBOARD)
 
 ZONES: Mapping[str, ZoneSpec] = zones(
-    ZoneSpec(name="life_deck", caption="Life Deck", seen_by="nobody", ordered=True),  # glossary/life-deck
+    ZoneSpec(name="life_deck", caption="Life Deck", seen_by="nobody", ordered=True),  # DBZ-52
     ZoneSpec(name="hand", caption="Hand", seen_by="owner", same_card_as=("in_use",)),
     ZoneSpec(name="in_use", caption="In use", seen_by="all"),  # cards/play-then-use
     ZoneSpec(name="main", caption="Main Personality", seen_by="all"),

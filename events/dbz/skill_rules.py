@@ -7,7 +7,7 @@ from events.skills.declaring import Declaring, Kind
 from events.skills.rules import ActivationRules, ReplacementRules, SkillRules, TriggerRules
 
 CLOSED = frozenset({"life_deck"})
-"""glossary/life-deck. Where nobody sees cards, whose skills are not used."""
+"""DBZ-52. Where nobody sees cards, whose skills are not used."""
 SKILL_RULES = SkillRules(
     triggers=TriggerRules(events=EVENTS, each_time=True, remembered_from=frozenset(IN_PLAY)),
     replacements=ReplacementRules(would_be=would_be),

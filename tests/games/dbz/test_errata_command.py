@@ -9,8 +9,8 @@ from events.exchange.known_cards import catalogue
 from events.game import load
 from tests.commands import test_cli
 from tests.commands.test_cli import Kifu
+from tests.games.dbz.conformance.test_importer import OX, PUSH
 from tests.games.dbz.test_errata import CRD, PUBLIC_LIST, document
-from tests.games.dbz.test_importer import OX, PUSH
 
 kifu = test_cli.kifu
 RULINGS = (

@@ -63,7 +63,7 @@ def test_games_are_won_in_all_three_ways_within_a_few_turns() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("one", "other"), combinations(load("dbz").pool.sample_decks(), 2))
+@pytest.mark.parametrize(("one", "other"), [*combinations(load("dbz").pool.sample_decks(), 2)])
 def test_each_deck_stands_between_35_and_65_of_100_against_each_other(one: str, other: str) -> None:
     wins = Counter(result.label for result in results(("greedy", "greedy"), 200, one, other))
     assert BETWEEN[0] <= wins[one] / (wins[one] + wins[other]) <= BETWEEN[1], wins
