@@ -89,6 +89,7 @@ def test_the_defender_uses_any_number_of_effects_each_once() -> None:
     drills = [card("drill", name, entering(anger(1))) for name in ("Ropes", "Wall")]
     scene = position(whole_combat, b=ilka(drills=drills))
     assert (scene.asked, sorted(scene.options)) == (("b", "pending"), ["activate Ropes 0", "activate Wall 1"])
+    assert scene.of(CardDrawn) == []
     scene.pick("activate Wall 1")
     assert scene.options == ["activate Ropes 0"]
     scene.pick("activate Ropes 0")
@@ -106,6 +107,7 @@ def test_a_card_whose_text_says_so_is_used_from_the_hand_when_entering_combat(pl
     side = Side(hand=[challenge, silent])
     scene = position(whole_combat, a=side) if player == "a" else position(whole_combat, b=ilka(challenge, silent))
     assert (scene.asked, scene.options) == ((player, "pending"), ["activate Challenge 0", "decline Challenge 0"])
+    assert scene.of(CardDrawn) == []
     scene.pick("activate Challenge 0")
     assert scene.anger(player) == 1
 
