@@ -6,6 +6,7 @@ from typing import Any
 
 from events.cards.parts import MAIN_DECK
 from events.cards.pool import Pool
+from events.cards.printed import PrintedTexts
 from events.costs.rules import CostRules, Payers
 from events.dbz.areas import DECK_PARTS, ZONES, begin
 from events.dbz.board import GAUGES, LAYOUT, LOOK, VERBS, counters, roles
@@ -13,8 +14,10 @@ from events.dbz.card import STAGE, DbzCard
 from events.dbz.cites import CITES
 from events.dbz.deckbuilding import deck_errors
 from events.dbz.effects import TEXTS
+from events.dbz.errata import read_errata
 from events.dbz.facts import FACTS
-from events.dbz.importer import import_cards
+from events.dbz.importer import compile_card, import_cards, printed_cards
+from events.dbz.lexicon import LEXICON
 from events.dbz.moves import payers, stages_paid
 from events.dbz.players import Greedy
 from events.dbz.procedure import PROCEDURE
@@ -68,6 +71,8 @@ GAME = Game(
         deck_errors=deck_errors,
         parts=(MAIN_DECK, *DECK_PARTS),
         wrong=wrong,
+        printed=PrintedTexts(read=printed_cards, compile=compile_card, lexicon=LEXICON),
+        errata=read_errata,
     ),
     board=Board(
         zones=ZONES,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from events.cards.card import Definition
 from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
-from events.dbz.card import IN_PLAY, STAGE, ZONES_OF_KINDS, DbzCard
+from events.dbz.card import IN_PLAY, STAGE, USER, USERS, ZONES_OF_KINDS, DbzCard
 from events.dbz.table_of_attacks import ATTACK_TABLE, PHYSICAL_ATTACK_TABLE
 from events.once import once_each
 from events.skills.listening import Listens
@@ -81,14 +81,28 @@ class DbzState(TextState):
         return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether a personality is in control of Combat, or a card makes the attack that goes on (of a kind)."""
+        """Whether a personality is in control of Combat, or uses its player's cards (and is a hero, or a villain); or a
+        card makes the attack that goes on (of a kind).
+        """
         if role == "control":
             return card in self.control.values()
+        if role in (USER, *USERS):
+            return self._uses_cards(card) and (role == USER or self._alignment(card) == USERS[role])
         if not self.attack or not self.declared:
             return False
         attack = self.declared[0]
         makes = attack.what == "attack" and attack.card == card
         return makes and role in ("attack", *self.attack)
+
+    def _uses_cards(self, card: Card) -> bool:
+        """general/only. Whether a personality is in control of Combat, or outside of it the Main Personality."""
+        in_control = self.control.get(self.controller(card))
+        return card == in_control if in_control is not None else zone_name(self.cards[card].zone) == "main"
+
+    def _alignment(self, card: Card) -> str:
+        """heritage/rogue/only-cards. Whether a personality is a hero or a villain."""
+        alignment: str = face(self, card).alignment
+        return self.alignments.get(self.controller(card), "") if alignment == "rogue" else alignment
 
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a step, or in Combat."""

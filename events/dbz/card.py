@@ -7,7 +7,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Ladder, Print
-from events.language.effect import Attack, Cards, Condition, Exists, Limit, Pay, Skill
+from events.language.effect import Attack, Cards, Condition, Either, Exists, Limit, Pay, Skill
 
 STAGE, LIFE, ANGER, LEVEL = "power stage", "life card", "anger", "level"
 """What attacks deal damage in, and what players have more or less of."""
@@ -48,10 +48,12 @@ ZONES_OF_KINDS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(PLACES, ("place",)),
 }
 """Where a card's skills are valid that name no zone."""
-ENTERING = "entering"
-"""combat/prepare-attacker. The timing of effects that happen when a player enters Combat."""
 IN_CONTROL = Exists(cards=Cards(among="this", role="control"))
 """powers/mp-vs-ally, powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
+USER = "user"
+"""general/only. The role of the personality that uses a player's cards."""
+USERS: Mapping[str, str] = {"heroic user": "hero", "villainous user": "villain"}
+"""heritage/rogue/only-cards. The roles of one that is a hero, or a villain, a rogue by what was declared."""
 ENERGY_COST = (Pay(total=2, kind=STAGE),)
 """costs/energy-default, general/cost-definition/energy, damage/kinds/energy-cost. What an energy attack costs that says
 nothing of it."""
@@ -59,6 +61,16 @@ DEFENSES = ("defense", "shield")
 """combat/defend, battle-sequence/7. The timings of what stops an attack or prevents damage."""
 ALWAYS = "always"
 """The keyword of what a personality can do though it is not in control of Combat."""
+
+
+def used_by(only: Sequence[str]) -> Condition:
+    """general/only, heritage/rogue/only-cards, personality/alternate/2. The condition that the personality which uses a
+    player's cards is of one of these characters, groups or alignments.
+    """
+    users = [Cards(role=USER, names=tuple(only)), Cards(role=USER, traits=tuple(only))]
+    users += [Cards(role=role) for role, alignment in USERS.items() if alignment in only]
+    own = [msgspec.structs.replace(cards, whose="you", zones=PERSONALITY_ZONES) for cards in users]
+    return Either(of=tuple(Exists(cards=cards) for cards in own))
 
 
 def attack_of(skill: Skill) -> Attack | None:
@@ -121,6 +133,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
             skill = msgspec.structs.replace(skill, costs=(ENERGY_COST,))
         if "shield" in skill.timing and skill.limit is None:
             skill = msgspec.structs.replace(skill, limit=Limit())  # battle-sequence/7
+        if self.only:
+            skill = msgspec.structs.replace(skill, conditions=(used_by(self.only), *skill.conditions))
         if self.kind != "personality" or skill.keyword == ALWAYS:
             return skill
         if skill.kind in ("activate", "counter") and skill.limit is None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.dbz.areas import main_of
-from events.dbz.battle import Made, act, choose_control, run
+from events.dbz.battle import Made, act, aim, choose_control, run
 from events.dbz.facts import (
     CardDiscarded,
     CombatBegan,
@@ -20,7 +20,7 @@ from events.skills.activation import open_skills
 from events.skills.declaring import between_parts, declare
 from events.table.ask import Option
 from events.table.fact import Phase, StepBegan
-from events.table.ids import Player, opponent
+from events.table.ids import PLAYERS, Player, opponent
 from events.table.moving import drawn, moved_to
 from events.table.settle import settle
 from events.table.table import Table
@@ -50,15 +50,17 @@ async def combat(table: Table, player: Player) -> None:
 
 async def prepare_for_combat(table: Table, player: Player) -> None:
     """combat/prepare-attacker, combat/prepare-defender. What happens as each player enters Combat; then the defender
-    draws three cards.
+    draws three cards. Nothing follows if that ends Combat.
     """
     state, foe = table.state, opponent(player)
     table.emit(StepBegan(step=ATTACKER_PREPARES, rule="combat/prepare-attacker"))
     await settle(table, rule="combat/prepare-attacker")
     await between_parts(table)
+    if not state.in_combat:
+        return
     table.emit(StepBegan(step=DEFENDER_PREPARES, rule="combat/prepare-defender"))
     await settle(table, rule="combat/prepare-defender/1")
-    for _ in range(DRAWN):
+    for _ in range(DRAWN if state.in_combat else 0):
         if not forbidden(state, "draw", player=foe):
             table.emit(drawn(state, foe, rule="combat/prepare-defender/2"))
     await settle(table, rule="combat/prepare-defender/2")
@@ -68,13 +70,14 @@ async def attack_phases(table: Table, player: Player) -> None:
     """combat/attack-phase/first, combat/attack-phase/alternate, combat/attack-phase/end. Attack Phases in turns, the
     attacker's first, until both players pass one after the other.
 
-    DBZ-38, general/skip-attack-phase: a phase that is skipped is no pass, one in which a player must pass is.
+    DBZ-38, general/skip-attack-phase: a phase that is skipped is as if it had never been, and no pass; one in which a
+    player must pass is.
     """
-    passed = 0
-    while passed < 2 and table.state.in_combat:
+    passed: set[Player] = set()
+    while passed != {*PLAYERS} and table.state.in_combat:
         if not skipped(table, player, PART):
             acted = await attack_phase(table, player)
-            passed = 0 if acted else passed + 1
+            passed = set() if acted else {*passed, player}
         player = opponent(player)
 
 
@@ -118,6 +121,7 @@ async def final_attack(table: Table, player: Player, option: Option) -> None:
 
     async def prepare(table: Table) -> None:
         assert option.card is not None
+        await aim(table)
         await table.perform(moved_to(state, option.card, CardDiscarded, "discard", rule="final-physical/1"))
 
     async def resolve(table: Table) -> None:

@@ -128,8 +128,9 @@ def most_copies(card: DbzCard, characters: set[str]) -> tuple[str, int]:
 
     `characters`: those of the Main Personality.
     """
-    if card.name in LIMITS:
-        return LIMITS[card.name]
+    for listed in (card.name, card.character):  # lists/banned/supreme-west-kai-levels-1-2-and-3
+        if listed in LIMITS:
+            return LIMITS[listed]
     if card.limit is not None:
         return "general/golden-rule", card.limit
     if card.kind in ("mastery", "sensei", "ball"):
@@ -154,8 +155,8 @@ def _tokui_waza(listed: Listed) -> Iterator[DeckProblem]:
             rule = "deck/sensei/3" if card in listed.of(SENSEI_DECK_PART.name) else "deck/tokui-waza"
             rule = rule if mastery.style else "deck/tokui-waza/freestyle"
             yield DeckProblem(rule, f"{card.name} is not of the style of {mastery.name}")
-    of_style = any(card.style == mastery.style for card in listed.of(MAIN)) or listed.unknown[MAIN]
-    if mastery.style and not of_style:
+    alike = any(card.style == mastery.style for card in listed.of(MAIN))
+    if mastery.style and not alike and not listed.unknown[MAIN]:
         yield DeckProblem("deck/tokui-waza/one-styled", f"the Life Deck has no other card of {mastery.name}'s style")
     heritage = HERITAGES.get(mastery.style)
     for card in listed.stack[:1]:

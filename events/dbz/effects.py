@@ -201,7 +201,7 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
 LEGALITY = Legality(
     acts={CardMoved: _acts_of_move},
     actions=frozenset({"leave", "draw", "be_discarded", "play"}),
-    inevitable=frozenset({"drills/level-change", "location/one", "battle-sequence/16"}),
+    inevitable=frozenset({"location/one", "battle-sequence/16"}),
 )
 TEXTS = TextRules(
     definitions=DEFINITIONS,

@@ -34,7 +34,8 @@ from events.table.ongoing import FORCE
 from events.table.setup import FirstPlayerDecided
 
 PLACE_PLAYED = "place_played"
-"""What is noted of the turn in which a player has placed a Battleground or a Location."""
+"""What is noted of the turn in whose Non-Combat Step a Battleground or a Location came into play for a player."""
+NON_COMBAT_STEP = "Non-Combat Step"
 REASONS = reasons(
     {
         "dragon_balls": "all Dragon Balls of a set under control",
@@ -63,7 +64,7 @@ class AlignmentDeclared(Fact, frozen=True, kw_only=True, tag=130):
     player: Player
     alignment: str
     caption: ClassVar[str] = "{player} is a {alignment}"
-    invalidates = NOTHING
+    invalidates = frozenset({"role"})
 
     def apply(self, state: Any) -> None:
         """The Main Personality is that for the whole game."""
@@ -88,9 +89,10 @@ class PlacePlayed(CardMoved, frozen=True, kw_only=True, tag=133):
     caption: ClassVar[str] = "{card} is placed in play"
 
     def apply(self, state: Any) -> None:
-        """Its player does not declare Combat in this turn."""
+        """Its player does not declare Combat in this turn, if this is the Non-Combat Step."""
         super().apply(state)
-        state.note(PLACE_PLAYED, zone_owner(self.target))
+        if state.phase == NON_COMBAT_STEP:
+            state.note(PLACE_PLAYED, zone_owner(self.target))
 
 
 class BallPlayed(CardMoved, frozen=True, kw_only=True, tag=134):

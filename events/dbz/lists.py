@@ -1,4 +1,6 @@
-"""The banned, restricted and semi-restricted lists: how many copies of a card a deck can have, by its name."""
+"""The banned, restricted and semi-restricted lists: how many copies of a card a deck can have, by its name, or by
+the character of a personality.
+"""
 
 from collections.abc import Mapping
 

@@ -12,13 +12,13 @@ from events.table.ask import MANUAL, Ask, Indexes, Option
 
 USED = 0.05
 """The gain from which on a card or a power is used."""
-ANSWERED = 0.3
+ANSWERED = 0.15
 """The gain from which on something is used when it is needed."""
 SPENT = 0.25
 """The value of a card that is used: what is left in the hand is discarded in any case."""
 FINAL = Attack(kind="physical")
-HELPLESS = 1.2
-"""What it costs to be able to do nothing more in this Combat."""
+HELPLESS = 0.5
+"""What it costs to be able to do nothing more in this Combat, for each card that the opponent holds."""
 
 
 def best(values: Sequence[float | None], least: float) -> int | None:
@@ -33,8 +33,9 @@ def gain_of_attack(position: Position, ask: Ask, option: Option) -> float | None
         return None
     stopped = STOPPED if position.view.count(position.foe, "hand") else 0.1
     if option.verb == "final":
-        hand = position.view.count(position.seat, "hand")
-        return (1 - stopped) * position.struck(FINAL) - HELPLESS - position.kept(option.card) * hand
+        spare = position.view.count(position.seat, "hand") > 1
+        risk = HELPLESS * position.view.count(position.foe, "hand")
+        return (1 - stopped) * position.struck(FINAL) - risk - (SPENT if spare else position.kept(option.card))
     skill = position.skill(option.card, option.number)
     if skill is None:
         return SPENT

@@ -38,7 +38,7 @@ PROCEDURE: Mapping[type[Fact], frozenset[str]] = {
     TurnBegan: frozenset({"setup/7", "turn/end"}),
     PhaseBegan: STEPS,
     CombatBegan: frozenset({"turn/combat"}),
-    ControlPassed: frozenset({"turn/combat"}),
+    ControlPassed: frozenset({"turn/combat", "allies/take-control"}),
     StepBegan: frozenset({"combat/attack-phase", "combat/prepare-attacker", "combat/prepare-defender"}),
     CombatEnded: frozenset({"allies/take-control/end"}),
     CardDrawn: frozenset({"turn/draw", "combat/prepare-defender/2"}),

@@ -5,7 +5,7 @@ from typing import Any
 from events.dbz.areas import main_of
 from events.dbz.card import TOKUI_WAZA
 from events.dbz.combat import combat
-from events.dbz.facts import PLACE_PLAYED, CardDiscarded, DbzLost, VictoryDue
+from events.dbz.facts import NON_COMBAT_STEP, PLACE_PLAYED, CardDiscarded, DbzLost, VictoryDue
 from events.dbz.levels import gained
 from events.dbz.playing import place, placeable
 from events.dbz.setup import prepare
@@ -25,7 +25,7 @@ DRAW, NON_COMBAT, POWER_UP, DECLARE, COMBAT, DISCARD, REJUVENATION = map(
     Phase,
     (
         "Draw Step",
-        "Non-Combat Step",
+        NON_COMBAT_STEP,
         "Power-Up Step",
         "Declare Step",
         "Combat Step",
@@ -140,7 +140,7 @@ def power_up_rating(state: Any, player: Player) -> int:
 async def declare_step(table: Table, player: Player) -> bool:
     """turn/declare, turn/declare/skip, turn/declare/location. Whether the attacker declared Combat, which was fought.
 
-    DBZ-24: who has placed a Battleground or a Location in this turn, cannot.
+    DBZ-24: who has placed a Battleground or a Location in the Non-Combat Step, cannot.
     """
     state = table.state
     await begin_step(table, DECLARE, rule="turn/declare")

@@ -1,11 +1,10 @@
-"""What a player may use: "only" cards, and what is used when needed."""
+"""What is used when needed."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from events.cards.prints import CardSkill
-from events.dbz.areas import face, main_of
 from events.dbz.battle import leave, show
 from events.dbz.card import attack_of
 from events.language.effect import Attack
@@ -21,40 +20,15 @@ NEEDED = "needed"
 
 
 def can_declare(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
-    """Whether a player can use a skill of a card now: also by whom the card says may use it."""
-    return (
-        may_use(state, player, card)
-        and may_attack(state, player, card, attack_of(card_skill.skill))
-        and can_be_declared(state, player, card, card_skill)
-    )
+    """Whether a player can use a skill of a card now: also the attack that it makes."""
+    made = attack_of(card_skill.skill)
+    return may_attack(state, player, card, made) and can_be_declared(state, player, card, card_skill)
 
 
 def may_attack(state: Any, player: Player, card: Card, made: Attack | None) -> bool:
     """general/attack-prevented. Whether no effect forbids the attack that a use makes, by its kind or at all."""
     kinds = () if made is None else ("attack", f"{made.kind}_attack")
     return not any(forbidden(state, action, card, player=player) for action in kinds)
-
-
-def may_use(state: Any, player: Player, card: Card) -> bool:
-    """general/only. Whether the personality in control of Combat, outside of it the Main Personality, is such as a card
-    that only some may use names.
-    """
-    only = face(state, card).only
-    if not only:
-        return True
-    user = state.control.get(player, main_of(state, player))
-    return not called(state, player, user).isdisjoint(only)
-
-
-def called(state: Any, player: Player, card: Card) -> set[str]:
-    """general/only, heritage/rogue/only-cards, personality/alternate/2. By what words "only" cards mean a personality:
-    its character, its groups, and whether it is a hero or a villain.
-    """
-    printed = face(state, card)
-    alignment = printed.alignment
-    if alignment == "rogue":
-        alignment = state.alignments.get(player, "")
-    return {printed.character, *printed.traits, alignment}
 
 
 def needed(state: Any, player: Player) -> Sequence[Option] | None:
