@@ -94,8 +94,10 @@ def test_the_next_level_of_an_ally_is_laid_over_it_at_its_highest_stage_above_th
 
 @pytest.mark.rule("allies/overlay")
 def test_no_level_is_left_out_as_an_ally_is_overlaid() -> None:
-    scene = placed(hero("Tobin", 3), allies=[TOBIN])
-    assert not scene.of(AllyPlayed)
+    scene = placed(hero("Tobin", 3), hero("Vasha"), allies=[TOBIN])
+    assert scene.options == ["play Vasha 1", "decline"]
+    scene.pick("play Vasha 1")
+    assert scene.names("a.allies") == ["Tobin 1", "Vasha 1"]
     assert scene.names("a.hand") == ["Tobin 3"]
 
 
@@ -194,6 +196,7 @@ def test_an_ally_in_control_attacks_with_its_own_rating() -> None:
 
 
 @pytest.mark.rule("allies/take-control/pat")
+@pytest.mark.rule("allies/take-control/defend")
 def test_an_ally_in_control_defends_with_its_own_rating() -> None:
     strong = hero("Vasha", 1, rating=(0, 1, 2, 2_000_000))
     scene = position(attacks, a=Side(hand=[physical("Hook")]), b=foe(stages=1, allies=[strong])).use("Hook")

@@ -75,6 +75,7 @@ def test_an_attached_card_is_discarded_from_under_a_host_that_is_removed_from_th
 
 
 @pytest.mark.trap("DBZ-41")
+@pytest.mark.rule("attach/2")
 @pytest.mark.rule("attach/3")
 @pytest.mark.parametrize("by", [1, -1])
 def test_a_new_level_of_the_main_personality_keeps_what_is_attached(by: int) -> None:
@@ -85,6 +86,7 @@ def test_a_new_level_of_the_main_personality_keeps_what_is_attached(by: int) -> 
     scene = position(attacks, a=a, b=foe(main=stack("Ilka", 4))).use("Shift")
     assert_order(scene.timeline, "LevelLeft", "StackPassed attach/3")
     assert scene.names("a.under") == ["Band"]
+    assert scene.stages(f"Marek {2 + by}") == (10 if by > 0 else 5)
     assert scene.state.cards[scene.card("Band")].host == scene.card(f"Marek {2 + by}")
     scene.pass_until("attack", player="a").use("Hook")
     assert [fact.amount for fact in scene.of(StagesLost)] == [4]

@@ -12,7 +12,7 @@ from events.dbz.facts import (
     StagesLost,
     StagesPaid,
 )
-from events.language.effect import May, Named, Remove
+from events.language.effect import May, Named, Remove, Skill, Trigger
 from events.skills.facts import SkillActivated
 from events.table.fact import CardDrawn
 from tests.games.dbz.conformance.attacking import foe, perform, shield
@@ -65,6 +65,7 @@ def test_an_attack_goes_through_its_parts_in_their_order() -> None:
         "AttackSucceeded battle-sequence/8",
         "DamageDetermined battle-sequence/10",
         "StagesLost damage/stages",
+        "DamageDealt battle-sequence/13",
         "LifeCardLost",
         "AttackEnded",
         "DeclarationEnded battle-sequence/intro",
@@ -142,6 +143,7 @@ def test_who_has_more_than_the_bottom_two_power_stages_is_not_asked_who_is_in_co
 
 @pytest.mark.trap("DBZ-34")
 @pytest.mark.rule("battle-sequence/5")
+@pytest.mark.rule("damage/prevention")
 def test_there_is_one_defense_and_one_that_does_not_stop_is_not_replaced() -> None:
     """DBZ-34."""
     hand = [card("combat", "Weak", prevents("power stage", 1)), card("combat", "Guard", stops(PHYSICAL))]
@@ -189,6 +191,7 @@ def test_defense_shields_must_be_used_one_after_the_other_until_the_attack_is_st
     assert scene.usable == ["Wall"]
 
 
+@pytest.mark.rule("battle-sequence/intro")
 @pytest.mark.rule("battle-sequence/7")
 def test_a_defense_shield_waits_for_a_defense_and_is_not_used_if_the_attack_was_stopped() -> None:
     b = foe(card("combat", "Guard", stops(PHYSICAL)), noncombats=[shield("Wall")])
@@ -225,6 +228,21 @@ def test_an_attack_that_deals_no_damage_is_successful() -> None:
     assert scene.of(AttackSucceeded)
     assert not scene.of(StagesLost)
     assert len(scene.of(CardDrawn)) == 1
+
+
+@pytest.mark.rule("battle-sequence/8")
+@pytest.mark.parametrize("stopped", [False, True])
+def test_what_waits_for_a_successful_attack_comes_before_its_damage(stopped: bool) -> None:
+    waits = Skill(kind="auto", trigger=Trigger(on="attack_successful", whose="you", card=None), effects=(anger(1),))
+    hand = [card("combat", "Guard", stops(PHYSICAL))] if stopped else []
+    a = Side(hand=[physical("Hook")], drills=[card("drill", "Form", waits)])
+    scene = position(attacks, a=a, b=foe(*hand)).use("Hook")
+    if stopped:
+        scene.use("Guard")
+    else:
+        scene.pass_until("attack")
+        assert_order(scene.timeline, "AttackSucceeded", "PlayerCountersPlaced", "DamageDetermined", "StagesLost")
+    assert scene.anger("a") == int(not stopped)
 
 
 @pytest.mark.rule("battle-sequence/9")
