@@ -38,6 +38,7 @@ OTHERWISE = {
     **{f"{by} power stage{'s' * (by != 1)}:": f"Costs {by} power stage{'s' * (by != 1)}." for by in range(MOST)},
     PILE.format(cards="card"): LOSES.format(cards="card"),
     **{f"{PILE.format(cards=f'{by} cards')} in any order": LOSES.format(cards=f"{by} cards") for by in range(2, MOST)},
+    "choose 1 of your opponent's Ball Cards in play, gain control of it": "capture a Dragon Ball",
     "choose 1 of your opponent's Ball Cards in play and gain control of it": "capture a Dragon Ball",
     "choose 1 of your opponent's Ball Cards in play. Gain control of it": "capture a Dragon Ball",
     "1 of your opponent's Noncombat or Drill Cards": "1 of your opponent's Non-Combat cards or Drills",
