@@ -58,7 +58,6 @@ from tests.games.dbz.conformance.cards import card
     "lists/semi-restricted/gokus-physical-attack",
     "lists/semi-restricted/hercules-amazing-techniques",
     "lists/semi-restricted/orange-focusing-drill",
-    "lists/banned, lists/restricted, lists/semi-restricted. The rule and the number of each.",
 )
 @pytest.mark.parametrize(("name", "rule", "most"), [(name, *limit) for name, limit in LIMITS.items()])
 def test_a_card_of_a_list_stands_in_a_deck_as_often_as_the_list_says(name: str, rule: str, most: int) -> None:
