@@ -16,6 +16,7 @@ from dashboards.arguments import Command, ListingGroup
 from dashboards.commands.cards import ImportCommand, cards_import, deck_check
 from dashboards.commands.changing import results_amend, results_withdraw
 from dashboards.commands.comparing import compare_command
+from dashboards.commands.errata import cards_errata
 from dashboards.commands.event_export import results_export
 from dashboards.commands.exchanging import export_command, import_command
 from dashboards.commands.lab import lab_command
@@ -140,6 +141,7 @@ app.command("ruling")(ruling_command)
 app.command("bench")(bench_command)
 cards.command("import", cls=ImportCommand)(cards_import)
 cards.command("check")(cards_check)
+cards.command("errata")(cards_errata)
 cards.command("show")(cards_show)
 deck.command("check")(deck_check)
 results.command("import")(results_import)

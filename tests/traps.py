@@ -11,6 +11,8 @@ TABLE = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[2] / "shared")
 REASONS = Path("tests/traps.toml")
 SET_BY_OPTIONS: Mapping[str, tuple[str, ...]] = {"BF-33": ("begins", "deck", "hand", "gauge", "life")}
 """The traps whose readings are options named by what they set. A test of such an option bears `BF-33/hand`."""
+OF_BOOKS = frozenset({"time"})
+"""The options that a book itself leaves to an event, and that are the readings of no trap."""
 HEADING = re.compile(r"^## (.*?)(?: \([A-Z]+\))?$")
 ROW = re.compile(r"^\| ([A-Z]+-\d+) \| (.*) \| ([^|]*) \|$")
 OTHER_BOOK = re.compile(r"\b(?:Masters|FW)(?: \d+(?:-\d+)+(?:\.\.\d+)?(?:/\d+)*,?)+")

@@ -7,6 +7,7 @@ from typing import Any
 from events.cards.card import Definition
 from events.cards.catalogue import Catalogue, Imported
 from events.cards.deck import Deck, DeckProblem, misnamed, misplaced, other_list
+from events.cards.errata import Errata
 from events.cards.parts import MAIN_DECK, DeckPart
 from events.cards.printed import PrintedTexts
 from events.language.vocabulary import Vocabulary
@@ -22,6 +23,7 @@ class Pool:
 
     `import_cards` reads a public card list. `wrong` gives the fault of a definition, or None: a word in its skills that
     the game does not know, and where. `parts`: the parts of its decks. `printed`: how printed texts are understood.
+    `errata(document, cards)`: what a document of rulings changes about cards, if such documents are read.
     `between_games(before, after)`: what is wrong with a list after one game of a match that was another before it.
     `by_options(deck, options)`: what is wrong with a list by the chosen options of the rules.
     """
@@ -35,6 +37,7 @@ class Pool:
     words: Vocabulary = field(default_factory=dict)
     wrong: Callable[[Any], str | None] | None = None
     printed: PrintedTexts | None = None
+    errata: Callable[[str, Iterable[Any]], Errata[Any]] | None = None
     between_games: Callable[[Deck, Deck], list[DeckProblem]] = other_list
     by_options: Callable[[Deck, Mapping[str, str]], list[DeckProblem]] = _asks_nothing
 

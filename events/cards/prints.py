@@ -33,10 +33,7 @@ class Information(msgspec.Struct, frozen=True):
 
 
 class Ladder(NamedTuple):
-    """The figures that a card prints for its counters of a kind: for none, for one, and so on; the last for any more.
-
-    No game that comes with Kifu has any so far.
-    """
+    """The figures that a card prints for its counters of a kind: for none, for one and so on; the last for any more."""
 
     counters: str
     figures: tuple[int, ...]

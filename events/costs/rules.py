@@ -68,8 +68,7 @@ class CostRules:
     `plain(state, player)`: the number of sources, in a game where each pays one of any cost, for a card or a skill,
     and costs are paid `at_once`.
 
-    `payers`: how costs of the kinds are paid of which a single card pays all; no game that comes with Kifu has such
-    costs so far.
+    `payers`: how costs of the kinds are paid of which a single card pays all, as in one game alone so far.
 
     `plays`: the keywords of the skills by which a card is played for its cost.
 

@@ -568,9 +568,13 @@ class Alternative(Node, frozen=True, tag_field="change", tag="alternative"):
 
 
 class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
-    """The next damage that the player takes is less by that; in a permanent skill: all that they take."""
+    """The next damage that the player takes is less by that; in a permanent skill: all that they take.
+
+    `kind`: damage of that kind alone, by the game's word.
+    """
 
     by: Amount
+    kind: str = ""
 
 
 class Start(Node, frozen=True, tag_field="change", tag="start"):
@@ -757,12 +761,16 @@ class Damage(Node, frozen=True, tag_field="do", tag="damage"):
 
 
 class Mark(Node, frozen=True, tag_field="do", tag="counters"):
-    """Put counters of a kind under cards; a number below zero removes them."""
+    """Put counters of a kind under cards; a number below zero removes them.
+
+    `least`: so many are left at least, in a game where a card that lacks some loses something else.
+    """
 
     kind: str
     by: Amount
     what: What = "this"
     name: str = ""
+    least: int | None = None
 
 
 class Put(Node, frozen=True, tag_field="do", tag="put"):

@@ -88,8 +88,12 @@ class Lexicon(Brief):
 
     Of kinds: `sole`, of which a player has one; `placed`, in play if nothing else is said. What `roles` and `modes` are
     called; the `counter` that has no kind at the table, in effects that place and remove counters, and the `marker`
-    that costs are paid with. `uncounted`: the nouns, and the zones, that have no plural; `scores`: what a player has
-    more or less of, and gains and loses. `phrases`: what is said of events and actions.
+    that costs are paid with. `uncounted`: the nouns, and the zones, that have no plural; `scores`: what a player or a
+    card has more or less of, and gains and loses. `phrases`: what is said of events and actions.
+
+    `single_zones`: the zones of one card, which is called by the zone; `acts`: the roles of cards that are called by
+    what they do; `adjectives`: the kinds of attributes that stand before the noun; `harms`: the kinds of damage, of
+    which attacks are said to be doing so many.
     """
 
     deck: str = "deck"
@@ -108,7 +112,16 @@ class Lexicon(Brief):
     marker: str = "marker"
     uncounted: tuple[str, ...] = ("damage",)
     scores: tuple[str, ...] = ()
+    single_zones: tuple[str, ...] = ()
+    acts: tuple[str, ...] = ()
+    adjectives: tuple[str, ...] = ()
+    harms: tuple[str, ...] = ()
     phrases: Phrases = field(default_factory=Phrases)
+
+    @cached_property
+    def single_names(self) -> frozenset[tuple[str, ...]]:
+        """The zones of one card, each as a selector names it alone."""
+        return frozenset((name,) for name in self.single_zones)
 
     def zone(self, name: str) -> str:
         """The zone that an effect names; one that names none, by the word that it has by default, means the deck."""

@@ -333,7 +333,7 @@ def every(selector: e.Cards, discourse: Discourse) -> Noun:
         return Noun(" and ".join(every(other, discourse).words for other in _each_of(selector)), plural=True)
     if selector.among is not None and (_plain(selector, among=True) or not discourse.name(selector.among).plural):
         return _of_named(selector, discourse)
-    if _is_sole(selector, discourse) and selector.whose != "both":
+    if (_is_sole(selector, discourse) or _is_alone(selector, discourse)) and selector.whose != "both":
         return Noun(cards_words(selector, discourse))
     if selector.at_end is not None and _plain(selector):
         return Noun(_top(selector, discourse), plural=selector.at_end != 1, owner=owner_of(selector, discourse))
@@ -368,6 +368,10 @@ def cards_words(selector: e.Cards, discourse: Discourse, *, anywhere: bool = Fal
     one = _is_sole(selector, discourse) and selector.whose != "both"
     core = _core(selector, discourse, plural=not one)
     where = _where(selector, discourse, all_of_them=True)
+    if _is_alone(selector, discourse):
+        core, where = discourse.lexicon.zone_words(selector.zones[0]), ""
+    elif selector.role in discourse.lexicon.acts:
+        where = ""
     if where:
         return f"{core} {where}"
     owner = f"{possessive(selector.whose)} " if selector.whose != "both" else ""
@@ -528,6 +532,11 @@ def _is_sole(selector: e.Cards, discourse: Discourse) -> bool:
     return len(selector.kinds) == 1 and selector.kinds[0] in discourse.lexicon.sole
 
 
+def _is_alone(selector: e.Cards, discourse: Discourse) -> bool:
+    """Whether a selector means the single card of a zone, and nothing else is said of it."""
+    return _plain(selector) and selector.at_end is None and selector.zones in discourse.lexicon.single_names
+
+
 def _is_placed(selector: e.Cards, discourse: Discourse) -> bool:
     """Whether cards of these kinds are in play if nothing else is said."""
     return bool(set(selector.kinds) & set(discourse.lexicon.placed))
@@ -553,11 +562,15 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     """The noun with its properties, without owner and zones."""
     kinds = either([*map(key_words, selector.kinds)]) if selector.kinds else ""
     noun = kinds if _is_sole(selector, discourse) else f"{kinds} Card" if kinds else "card"
+    role = selector.role or ""
+    if role in discourse.lexicon.acts:
+        noun, role = role, ""
     before = [
         "other" if selector.other and not _is_sole(selector, discourse) else "",
         {"up": "face-up", "down": "face-down"}.get(selector.face or "", ""),
         either([*selector.colors]) if selector.colors else "",
-        discourse.lexicon.roles.get(selector.role, selector.role.replace("_", " ")) if selector.role else "",
+        discourse.lexicon.roles.get(role, role.replace("_", " ")),
+        *(either([*map(key_words, one.words)]) for one in selector.attributes if _is_adjective(one, discourse)),
         either([f"<{name}>" for name in selector.names]) if selector.names else "",
         either([f"«{trait}»" for trait in selector.traits]) if selector.traits else "",
         "/".join(f"«{trait}»" for trait in selector.only_traits) + "-only" if selector.only_traits else "",
@@ -569,6 +582,10 @@ def _core(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     return " ".join(filter(None, [*before, noun, but_this, mode, _qualities(selector, discourse, plural=plural)]))
 
 
+def _is_adjective(attribute: e.Attribute, discourse: Discourse) -> bool:
+    return attribute.kind in discourse.lexicon.adjectives and not attribute.part
+
+
 def _attribute_words(attribute: e.Attribute) -> str:
     words = either([f"<{word}>" for word in attribute.words])
     return f"{words} in {article(attribute.kind)}" if attribute.part else f"the {attribute.kind} {words}"
@@ -577,7 +594,7 @@ def _attribute_words(attribute: e.Attribute) -> str:
 def _qualities(selector: e.Cards, discourse: Discourse, *, plural: bool) -> str:
     names, traits = [f"<{word}>" for word in selector.names_with], [f"«{word}»" for word in selector.traits_with]
     with_ = [f"{article(figure_words(name))} of {range_words(one, discourse)}" for name, one in _figures(selector)]
-    with_ += [_attribute_words(one) for one in selector.attributes]
+    with_ += [_attribute_words(one) for one in selector.attributes if not _is_adjective(one, discourse)]
     with_ += [any_keyword(selector.keywords, discourse)] if selector.keywords else []
     with_ += [f"{range_words(selector.counters, discourse, less='fewer')} counters"] if selector.counters else []
     with_ += [f"{range_words(one.within, discourse, less='fewer')} [{key_words(one.kind)}]" for one in selector.marked]

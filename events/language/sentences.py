@@ -431,6 +431,9 @@ def _give(effect: e.Give, discourse: Discourse) -> str:
 
 
 def _decree(effect: e.Decree, discourse: Discourse) -> str:
+    if discourse.lexicon.harms and effect.whose == "you" and all(isinstance(one, e.Lessen) for one in effect.changes):
+        prevented = [_prevented(one, discourse) for one in effect.changes if isinstance(one, e.Lessen)]
+        return lasting(f"prevent {all_of(prevented)}", effect.until, discourse.lexicon, uses=effect.uses)
     changes = player_changes(effect.whose, effect.changes, discourse)
     return lasting(changes, effect.until, discourse.lexicon, uses=effect.uses)
 
@@ -445,12 +448,23 @@ def _damage(effect: e.Damage, discourse: Discourse) -> str:
     return f"{source.subject} deal{'s' * (not source.plural)} {count} to {to}{behind}"
 
 
+def _prevented(change: e.Lessen, discourse: Discourse) -> str:
+    """How much damage is prevented, of a kind or of any."""
+    if not change.kind:
+        return quantity(change.by, "damage", discourse)
+    return f"{quantity(change.by, change.kind, discourse)} of damage"
+
+
 def _mark(effect: e.Mark, discourse: Discourse) -> str:
     kind, noun = f"[{key_words(effect.kind)}]", what_words(effect.what, discourse)
     less = lowering(effect.by)
+    least = "" if effect.least is None else f", to a minimum of {effect.least}"
+    if effect.kind in discourse.lexicon.scores:
+        verb, amount = ("gain", effect.by) if less is None else ("lose", less)
+        return f"{noun.subject} {verb}{'s' * (not noun.plural)} {quantity(amount, effect.kind, discourse)}{least}"
     if less is not None:
-        return f"reduce the {kind} of {noun.words} by {amount_words(less, discourse)}"
-    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, discourse)}"
+        return f"reduce the {kind} of {noun.words} by {amount_words(less, discourse)}{least}"
+    return f"{noun.subject} get{'s' * (not noun.plural)} {_risen(effect.by, kind, discourse)}{least}"
 
 
 def _put(effect: e.Put, discourse: Discourse) -> str:
@@ -528,6 +542,8 @@ def _pay(effect: e.Pay, discourse: Discourse) -> str:
 
 
 def _spheres(effect: e.Pay, discourse: Discourse) -> str:
+    if effect.kind in discourse.lexicon.scores:
+        return quantity(effect.total, effect.kind, discourse)
     if effect.kind:
         return quantity(effect.total, f"[{key_words(effect.kind)}]", discourse)
     if discourse.lexicon.phrases.payment:
@@ -618,10 +634,25 @@ def _token(effect: e.Token, discourse: Discourse) -> str:
 def _attack(effect: e.Attack, discourse: Discourse) -> str:
     if effect.what is not None:
         return f"attack with {what_words(effect.what, discourse).words}"
+    if discourse.lexicon.harms:
+        return _attack_doing(effect, discourse)
     kind = " ".join(map(key_words, filter(None, (*effect.keywords, effect.kind))))
     damage = f" for {all_of([_harm(each, discourse) for each in effect.damage])}" if effect.damage else ""
     then = f"; if it is successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
     return f"make {article(f'{kind} attack'.strip())}{damage}{then}"
+
+
+def _attack_doing(effect: e.Attack, discourse: Discourse) -> str:
+    """An attack of a game that counts damage in things."""
+    parts = [
+        f"{'+' * harm.more}{quantity(harm.count, harm.kind, discourse)} of damage"
+        if isinstance(harm.count, int | e.X)
+        else f"{harm.kind}s of damage equal to {amount_words(harm.count, discourse)}"
+        for harm in effect.damage
+    ]
+    damage = f" doing {all_of(parts)}" if parts else ""
+    then = f". If successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
+    return f"{' '.join((*effect.keywords, effect.kind))} attack{damage}{then}"
 
 
 def _harm(harm: e.Harm, discourse: Discourse) -> str:
@@ -705,7 +736,9 @@ def player_change_words(change: e.Change, lexicon: Lexicon) -> str:
 
 def lasting(words: str, until: e.Span, lexicon: Lexicon, *, uses: int = 1) -> str:
     """The words with a duration, which stands before what has to be done only `if it can`."""
-    told = lexicon.phrases.until.get(until) or UNTIL.get(until)
+    told = lexicon.phrases.until.get(until, UNTIL.get(until))
+    if told == "":
+        return words
     time = _named_parts(told, lexicon) if told else f"for {own_word(until)}"
     if uses != 1:
         time = f"for the next {uses} uses this turn" if until == "next_use" else f"{time}, for {uses} uses"
@@ -742,6 +775,7 @@ _PLURAL = {
     "is": "are",
     "starts": "start",
     "loses": "lose",
+    "does": "do",
 }
 
 
@@ -831,6 +865,10 @@ def _risen(by: e.Amount, figure: str, discourse: Discourse) -> str:
 
 def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
     by, figure = change.by, figure_words(change.figure)
+    if figure in discourse.lexicon.harms:
+        if isinstance(by, int):
+            return f"does {by:+} {figure if abs(by) == 1 else discourse.lexicon.plural_of(figure)} of damage"
+        return f"does +{quantity(by, figure, discourse)} of damage"
     less = None if isinstance(by, int) else lowering(by)
     if less is not None:
         return f"loses {figure} equal to {amount_words(less, discourse)}"
@@ -849,6 +887,8 @@ def _multiply(change: e.Multiply, noun: Noun, discourse: Discourse) -> str:
 
 def _bound(change: e.Bound, noun: Noun, discourse: Discourse) -> str:
     least, most = change.within.least, change.within.most
+    if change.figure in discourse.lexicon.harms and least is None and most is not None:
+        return f"does a maximum of {quantity(most, change.figure, discourse)} of damage"
     bounds = [f"no less than {amount_words(least, discourse)}"] if least is not None else []
     bounds += [f"no more than {amount_words(most, discourse)}"] if most is not None else []
     return f"has {noun.its} {figure_words(change.figure)} kept at {' and '.join(bounds) or 'any number'}"
@@ -935,7 +975,11 @@ def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str
 
 
 def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
-    less, damage = amount_words(change.by, discourse), "damage" if discourse.permanent else "of the next damage"
+    if change.kind in discourse.lexicon.harms and isinstance(change.by, int):
+        kind = change.kind if change.by == 1 else discourse.lexicon.plural_of(change.kind)
+        return f"takes {change.by} less {kind} of damage from each attack"
+    sort = f"{change.kind.replace('_', ' ')} damage".strip()
+    less, damage = amount_words(change.by, discourse), sort if discourse.permanent else f"of the next {sort}"
     if isinstance(change.by, e.EventNumber):
         return f"takes none {damage if damage.startswith('of') else 'of all damage'}"
     if isinstance(change.by, int | e.X):

@@ -192,8 +192,29 @@ class DeclarationEnded(Fact, frozen=True, kw_only=True, tag=54):
     is_formal = True
 
     def apply(self, state: TextState) -> None:
-        """The declaration is gone."""
+        """The declaration is gone; who answered nothing until all was over, may answer again."""
         state.declared.pop()
+        if not state.declared:
+            state.deferred.clear()
+
+
+class AnswersDeferred(Fact, frozen=True, kw_only=True, tag=116):
+    """A player answers nothing more until all that is declared is over, or the phase is.
+
+    Others do not know whether the player has anything to answer with: the fact is kept by that player.
+    """
+
+    player: Player
+    caption: ClassVar[str] = "{player} answers nothing more for now"
+    invalidates = NOTHING
+
+    def apply(self, state: TextState) -> None:
+        """The player is not asked."""
+        state.deferred[self.player] = state.phases
+
+    def kept_by(self, state: TextState) -> Player:
+        """The player."""
+        return self.player
 
 
 DECLARATIONS: tuple[type[Fact], ...] = (

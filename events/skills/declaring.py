@@ -13,6 +13,7 @@ from events.costs.payment import Cost
 from events.language.effect import Skill
 from events.skills.declarations import Declared
 from events.skills.declared import (
+    AnswersDeferred,
     DeclarationEnded,
     DeclarationNullified,
     DeclarationResolved,
@@ -122,7 +123,8 @@ class Declaring:
     default, the other player's cards in play. `card_cost(state, card, skill)`: the cost of the card, which is paid
     before that of its skill, if the skill is the use of the card; `leave`: the move of such a card, of that
     incarnation, whose triggered skill is resolved, or was nullified. `nullified_late`: the words of the declarations
-    that effects can nullify while they are being resolved; None: all.
+    that effects can nullify while they are being resolved; None: all. `deferring`: whether a player who is asked
+    between the parts of what goes on can answer nothing more until it is over, as in one game alone so far.
     """
 
     policy: Policy = "none"
@@ -147,6 +149,7 @@ class Declaring:
     leave: Callable[..., Coroutine[Any, Any, None]] = _stays
     can_be_attacked: Callable[[Any, Player, Card], bool] = _is_opponents_in_play
     nullified_late: frozenset[str] | None = None
+    deferring: bool = False
 
     def kind(self, what: str) -> Kind:
         """The kind of the declarations of a word."""
@@ -267,14 +270,20 @@ async def between_parts(table: Table) -> None:
 async def _answered(table: Table, player: Player) -> bool:
     """Whether a player, when asked, answered the last declaration."""
     state, rules = table.state, table.game.declaring
+    if rules.deferring and state.deferred.get(player) == state.phases:
+        return False
     options = rules.options(state, player)
     if options is None:
         return False
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
-    answers = [*options, Option("decline")]
-    [chosen] = await table.ask(player, "answer", answers, rule=_answering(table), about=about)
+    defer = [Option("defer")] if rules.deferring and options else []
+    rule = _answering(table)
+    [chosen] = await table.ask(player, "answer", [*options, *defer, Option("decline")], rule=rule, about=about)
     if chosen.verb == "decline":
+        return False
+    if chosen.verb == "defer":
+        table.emit(AnswersDeferred(player=player, rule=rule))
         return False
     await rules.answer(table, player, chosen)
     return True

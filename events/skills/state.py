@@ -97,6 +97,7 @@ class TextState(State):
     situation is present. `declared`: the declarations, answers above those that they answer;
     `postponed`: those that await their resolution. `by_hand`: the texts that a player is doing by hand, the last within
     the others.
+    `deferred`: the players who answer nothing for now, with the number of phases begun by then.
     `pending_once`: a skill is pending at most once, however often it was triggered. `prints`: the cached prints of
     cards, both sides.
     `listens`: what each card listens to by the skills that it prints, with the zones where these are valid: the words
@@ -116,6 +117,7 @@ class TextState(State):
     declared: list[Declared] = field(default_factory=list)
     postponed: list[Declared] = field(default_factory=list)
     by_hand: tuple[str, ...] = ()
+    deferred: dict[Player, int] = field(default_factory=dict)
     pending_once: bool = field(default=False, compare=False)
     prints: dict[Card, tuple[Print, Print]] = field(default_factory=dict, compare=False, repr=False)
     listens: Mapping[Card, Listens] = field(default_factory=dict, compare=False, repr=False)

@@ -26,6 +26,7 @@ SKILL_VERBS: Mapping[str, str] = {
     "instead_gone": "replaces event {place}",
     "instead_own": "replaces event {place}, which is their own",
     "instead_opponent": "replaces event {place}, which is the opponent's",
+    "defer": "answers nothing more until this is over",
     "done": "is done",
     "repeat": "lets the loop go round {number} times more",
 }

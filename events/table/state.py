@@ -118,7 +118,7 @@ class State:
     single_labels: ClassVar[tuple[str, ...]] = ()
     """The labels of skills that no card has twice: the same one that several cards lend it, it has once."""
     tables: ClassVar[Mapping[str, LookupTable]] = {}
-    """The tables in which amounts are looked up, by the words of texts; no game that comes with Kifu has any so far."""
+    """The tables in which amounts are looked up, by the words of texts."""
     never_negated: ClassVar[frozenset[str]] = frozenset()
     """The keywords of skills that no effect makes invalid."""
     reads_face_down: ClassVar[bool] = False

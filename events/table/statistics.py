@@ -76,13 +76,13 @@ class Statistics(Brief):
     `marks`: the facts of a play and an attack (with the `card`), and of damage (with `player` and `amount`).
     `origins`: the facts by which a card came to a hand after the first turn began, by word; the first that fits counts.
     `by_chance`: the game's own words among them by which a card comes that no player chose, as one that is drawn.
-    `fates`: the facts of each fate of a card, by word (with the `card`). `main_deck`: whether a card listed under a
-    part of a deck is in the main deck. `identity`: a deck's archetype, or None. `mulligan`: the ask for another hand;
-    its `verb` taken once or more is a hand redrawn. `chooser`: the facts (with the `player`) of who chooses which
-    player begins. `spending`: the phase of a player's turn at whose beginning the gauge `resource` can be spent, of
-    zones with modes the active cards; `spent`: the facts that spend one (with the `card`, or the `player`). `cost`: the
-    field of its definitions with a card's cost, a number, by which lists are put in order. `decides`: the facts between
-    an attack and what comes of it, such as the comparison of powers.
+    `fates`: the facts of each fate of a card, by word (with the `card`); the first that fits counts. `main_deck`:
+    whether a card listed under a part of a deck is in the main deck. `identity`: a deck's archetype, or None.
+    `mulligan`: the ask for another hand; its `verb` taken once or more is a hand redrawn. `chooser`: the facts (with
+    the `player`) of who chooses which player begins. `spending`: the phase of a player's turn at whose beginning the
+    gauge `resource` can be spent, of zones with modes the active cards; `spent`: the facts that spend one (with the
+    `card`, or the `player`). `cost`: the field of its definitions with a card's cost, a number, by which lists are put
+    in order. `decides`: the facts between an attack and what comes of it, such as the comparison of powers.
     """
 
     marks: Mapping[Mark, tuple[type[Fact], ...]] = field(default_factory=dict)

@@ -49,10 +49,9 @@ def dense(played: PlayedGames, rows: pl.DataFrame, values: pl.Series | bool) -> 
 
 
 def fate(system: str, kind: type[Fact]) -> str | None:
-    """The fate that a fact of this class is for its card, in a word of the game; None: it is none."""
+    """The fate that a fact of this class is for its card, in the game's first word that fits; None: it is none."""
     declared = load(system).statistics.fates
-    words = [word for word, kinds in declared.items() if issubclass(kind, kinds)]
-    return words[-1] if words else None
+    return next((word for word, kinds in declared.items() if issubclass(kind, kinds)), None)
 
 
 def met_fates(played: PlayedGames, fold: Fold) -> pl.DataFrame:

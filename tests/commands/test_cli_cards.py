@@ -141,8 +141,9 @@ def test_the_forms_of_a_card_list_are_in_the_help_and_are_taken(kifu: Kifu, tmp_
     told = "\n".join(map(str.strip, kifu("cards", "import", "--help").out.splitlines()))
     forms = [part.strip() for part in told.split("\n\n") if part.strip().startswith("{")]
     keys = [{*form, *(form["detail"][0] if "detail" in form else ())} for form in map(json.loads, forms)]
-    assert keys[1:3] == [{*FACES, *FACE} - {"side"}, {*FLAT}]
-    for system, own in (("buddyfight", forms[:1]), ("fusion_world", forms[1:3]), ("masters", forms[3:])):
+    assert keys[2:4] == [{*FACES, *FACE} - {"side"}, {*FLAT}]
+    of_games = {"buddyfight": forms[:1], "dbz": forms[1:2], "fusion_world": forms[2:4], "masters": forms[4:]}
+    for system, own in of_games.items():
         (tmp_path / "list.jsonl").write_text("\n".join(" ".join(form.split()) for form in own))
         assert kifu("cards", "import", tmp_path / "list.jsonl", "--system", system, "--json").answer["new"] == len(own)
 

@@ -20,11 +20,11 @@ from events.game import Game
 from tests.conformance.report import marked_tests
 from tests.shipped import SHIPPED
 from tests.trap_mutants import TrapSource
-from tests.traps import SET_BY_OPTIONS, TABLE, Trap, read_shared_lines, read_traps, read_unshown
+from tests.traps import OF_BOOKS, SET_BY_OPTIONS, TABLE, Trap, read_shared_lines, read_traps, read_unshown
 from tests.waiting import PATIENCE
 
 TESTS = Path(__file__).parent
-PREFIXES = {"fusion_world": "FW", "masters": "MS", "buddyfight": "BF"}
+PREFIXES = {"fusion_world": "FW", "masters": "MS", "buddyfight": "BF", "dbz": "DBZ"}
 
 
 def traps(game: Game) -> dict[str, Trap]:
@@ -44,7 +44,7 @@ def asserted(game: str) -> set[str]:
 def switches(game: Game) -> dict[str, str]:
     """What the tests of each option of a game bear: the id of its trap, which the option is named by or listed with."""
     listed = {option: f"{trap}/{option}" for trap, options in SET_BY_OPTIONS.items() for option in options}
-    return {option: listed.get(option, option) for option in game.options}
+    return {option: listed.get(option, option) for option in game.options if option not in OF_BOOKS}
 
 
 @pytest.mark.parametrize("game", SHIPPED, ids=lambda game: game.name)

@@ -191,6 +191,7 @@ BASES: dict[Any, dict[str, Any]] = {
     e.Figure: {"figure": "power"},
     e.Sum: {"of": (e.X(),)},
     e.If: {"conditions": (e.Turn(whose="you"),), "then": (DRAWS,)},
+    e.Lessen: {"by": 1},
     e.Mark: {"kind": "ki", "by": 1},
     e.Same: {"of": "this"},
     e.Search: {"cards": CARDS},

@@ -52,7 +52,9 @@ def operation_at(referee: Referee, chance: Random) -> RuledOperation:
     cards = offered or hand
     if not cards or chance.random() < 0.3:
         return ruled(e.Draw(), player=player)
-    return ruled(e.Move(to=chance.choice(("deck", "drop"))), chance.choice(cards), player=player)
+    words = state.game.texts.lexicon
+    to = chance.choice((words.deck, words.discard))
+    return ruled(e.Move(to=to), chance.choice(cards), player=player)
 
 
 def with_operations(
@@ -100,7 +102,7 @@ def test_the_ask_is_made_anew_a_card_that_is_gone_is_no_option_any_more(system: 
         if after is None or not {*operation.cards} & offered or (after.kind, after.player) != (ask.kind, ask.player):
             return
         assert isinstance(operation.effect, e.Move)
-        if operation.effect.to == "deck":
+        if operation.effect.to == referee.state.game.texts.lexicon.deck:
             assert not {option.card for option in after.options} & {*operation.cards}
             gone.append(True)
 

@@ -1,0 +1,172 @@
+"""The playmat: zones, deck parts, and the state of a Dragon Ball Z table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from events.cards.card import Definition
+from events.cards.parts import SIDEBOARD, DeckPart
+from events.cards.prints import Print
+from events.dbz.card import IN_PLAY, STAGE, USER, USERS, ZONES_OF_KINDS, DbzCard
+from events.dbz.table_of_attacks import ATTACK_TABLE, PHYSICAL_ATTACK_TABLE
+from events.once import once_each
+from events.skills.listening import Listens
+from events.skills.state import TextState
+from events.table.ids import Card, Player, zone_name
+from events.table.lookup import LookupTable
+from events.table.zones import ZoneSpec, zones
+
+MAIN_PART = DeckPart(name="main", caption="Main Personality", headings=("main personality stack", "mp"))
+MASTERY_PART = DeckPart(name="mastery", caption="Mastery")
+SENSEI_PART = DeckPart(name="sensei", caption="Sensei")
+SENSEI_DECK_PART = DeckPart(name="sensei_deck", caption="Sensei Deck")
+DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART, SIDEBOARD)
+
+ZONES: Mapping[str, ZoneSpec] = zones(
+    ZoneSpec(name="life_deck", caption="Life Deck", seen_by="nobody", ordered=True),  # DBZ-52
+    ZoneSpec(name="hand", caption="Hand", seen_by="owner", same_card_as=("in_use",)),
+    ZoneSpec(name="in_use", caption="In use", seen_by="all"),  # cards/play-then-use
+    ZoneSpec(name="main", caption="Main Personality", seen_by="all"),
+    ZoneSpec(name="levels", caption="Other levels", seen_by="all", ordered=True),  # setup/1
+    ZoneSpec(name="allies", caption="Allies", seen_by="all"),
+    ZoneSpec(name="noncombats", caption="Non-Combat cards", seen_by="all"),
+    ZoneSpec(name="drills", caption="Drills", seen_by="all"),
+    ZoneSpec(name="balls", caption="Dragon Balls", seen_by="all"),
+    ZoneSpec(name="mastery", caption="Mastery", seen_by="all"),
+    ZoneSpec(name="sensei", caption="Sensei", seen_by="all"),
+    ZoneSpec(name="place", caption="Battleground or Location", seen_by="all"),
+    ZoneSpec(name="under", caption="Under others", seen_by="all", ordered=True),  # attach/1, allies/overlay
+    ZoneSpec(name="sensei_deck", caption="Sensei Deck", seen_by="owner"),  # deck/sensei/9
+    ZoneSpec(name="discard", caption="Discard pile", seen_by="all", ordered=True),
+    ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # general/remove
+)
+
+
+@dataclass(slots=True, repr=False)
+class DbzState(TextState):
+    """The state of a Dragon Ball Z table.
+
+    `control`: who is in control of Combat for each player, while there is Combat. `attack`: the kind of the attack
+    that goes on, and what is said of it; empty without one. `captured`: who captured a Dragon Ball, which stays where
+    it lies; `gathered_late`: the players to whom the last Dragon Ball of a set came by a capture, so that they win as
+    their next turn begins. `alignments`: whether a Main Personality is a hero or a villain. `passes`: the players who
+    must pass for the rest of Combat. `in_combat`: whether there is Combat. `capturing`: the attack captures a Dragon
+    Ball in place of life cards of damage; `lost_as_damage`: how many it has taken. `balls_discarded`: the Dragon Balls
+    that were discarded, until they are where they go.
+    `any_pays`: any personality can pay power stages, not only the one in control of Combat (DBZ-21).
+    """
+
+    usual_zones: ClassVar[tuple[str, ...]] = IN_PLAY
+    covered_zones: ClassVar[tuple[str, ...]] = ("under",)
+    kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
+    tables: ClassVar[Mapping[str, LookupTable]] = {ATTACK_TABLE: PHYSICAL_ATTACK_TABLE}
+    delayed_spans: ClassVar[frozenset[str]] = frozenset()
+
+    control: dict[Player, Card] = field(default_factory=dict)
+    attack: tuple[str, ...] = ()
+    captured: dict[Card, Player] = field(default_factory=dict)
+    gathered_late: dict[Player, bool] = field(default_factory=dict)
+    alignments: dict[Player, str] = field(default_factory=dict)
+    passes: dict[Player, bool] = field(default_factory=dict)
+    in_combat: bool = False
+    capturing: bool = False
+    lost_as_damage: int = 0
+    balls_discarded: dict[Card, bool] = field(default_factory=dict)
+    any_pays: bool = field(default=False, compare=False)
+
+    def controller(self, card: Card) -> Player:
+        """dragon-balls/control, general/ownership. Who controls a card: the captor of a Dragon Ball in play."""
+        owner = super(DbzState, self).controller(card)
+        return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
+
+    def in_role(self, card: Card, role: str) -> bool:
+        """Whether a personality is in control of Combat, or uses its player's cards (and is a hero, or a villain); or a
+        card makes the attack that goes on (of a kind).
+        """
+        if role == "control":
+            return card in self.control.values()
+        if role in (USER, *USERS):
+            return self._uses_cards(card) and (role == USER or self._alignment(card) == USERS[role])
+        if not self.attack or not self.declared:
+            return False
+        attack = self.declared[0]
+        makes = attack.what == "attack" and attack.card == card
+        return makes and role in ("attack", *self.attack)
+
+    def _uses_cards(self, card: Card) -> bool:
+        """general/only. Whether a personality is in control of Combat, or outside of it the Main Personality."""
+        in_control = self.control.get(self.controller(card))
+        return card == in_control if in_control is not None else zone_name(self.cards[card].zone) == "main"
+
+    def _alignment(self, card: Card) -> str:
+        """heritage/rogue/only-cards. Whether a personality is a hero or a villain."""
+        alignment: str = face(self, card).alignment
+        return self.alignments.get(self.controller(card), "") if alignment == "rogue" else alignment
+
+    def in_part(self, part: str) -> bool:
+        """Whether the turn is in a step, or in Combat."""
+        return self.in_combat if part == "combat" else part in (self.phase, self.step)
+
+    def stages(self, card: Card) -> int:
+        """The power stages of a personality."""
+        return self.cards[card].kind_counters.get(STAGE, 0)
+
+    def sides(self, card: Card) -> tuple[Print, Print]:
+        """The printed information, of both sides alike."""
+        front = _print(face(self, card))
+        return front, front
+
+    def listens_of(self, card: Card) -> Listens:
+        """The words that a card listens to, which are read once for each definition."""
+        return _listens(face(self, card), self, card)
+
+    def skill_zones(self, card: Card) -> tuple[str, ...]:
+        """The zones in which a card's skills are valid that name none, by its kind."""
+        return ZONES_OF_KINDS[face(self, card).kind]
+
+
+@once_each
+def _listens(printed: DbzCard, state: DbzState, card: Card) -> Listens:
+    return TextState.listens_of(state, card)
+
+
+@once_each
+def _print(printed: DbzCard) -> Print:
+    return printed.front_print()
+
+
+def begin(
+    decks: Mapping[Player, Sequence[Definition | None]], options: Mapping[str, str] = MappingProxyType({})
+) -> DbzState:
+    """The state before setup, with every card outside."""
+    return DbzState.begin(ZONES, decks, any_pays=options.get("DBZ-21") == "any")
+
+
+def face(state: Any, card: Card) -> DbzCard:
+    """The definition of a known card."""
+    printed: DbzCard = state.cards[card].face
+    return printed
+
+
+def main_of(state: Any, player: Player) -> Card:
+    """The card of the level at which a player's Main Personality is."""
+    [card] = state.cards_in(player, "main")
+    return card  # type: ignore[no-any-return]
+
+
+def levels_of(state: Any, player: Player) -> list[Card]:
+    """All cards of a player's Main Personality, from the lowest level up."""
+    cards = [*state.cards_in(player, "main"), *state.cards_in(player, "levels")]
+    return sorted(cards, key=lambda card: face(state, card).level)
+
+
+def personalities(state: Any, player: Player) -> list[Card]:
+    """A player's Main Personality and Allies."""
+    return [*state.cards_in(player, "main"), *state.cards_in(player, "allies")]
+
+
+def balls_of(state: Any, player: Player) -> list[Card]:
+    """dragon-balls/control. The Dragon Balls that a player controls."""
+    lying = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
+    return [card for card in lying if state.controller(card) == player]

@@ -1,0 +1,370 @@
+"""The battle sequence: the sixteen parts of an attack, with what is used when needed between them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from events.dbz.areas import face, main_of
+from events.dbz.card import LIFE, attack_of
+from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
+from events.dbz.defenses import is_held_off, open_to
+from events.dbz.facts import (
+    AttackDeclared,
+    AttackEnded,
+    AttackSucceeded,
+    CardDiscarded,
+    CardShown,
+    ControlPassed,
+    EmpowerUsed,
+)
+from events.dbz.playing import capture
+from events.effects.damage import deal_damage
+from events.effects.durations import end_effects
+from events.effects.interpret import Resolution
+from events.effects.stacking import with_beneath
+from events.language.effect import (
+    Adjust,
+    Attack,
+    Effect,
+    Give,
+    May,
+    Move,
+    Named,
+    Remove,
+    Skill,
+)
+from events.skills.activation import activated, open_skills
+from events.skills.declared import TargetChanged, TargetChosen
+from events.skills.declaring import Step, between_parts, nullify
+from events.skills.using import declare_skill, offer, resolution_of
+from events.table.ask import ORDER, Option
+from events.table.ids import Card, Player, opponent, zone_name
+from events.table.moving import moved_to
+from events.table.settle import settle
+from events.table.table import Table
+
+EMPOWER = "empower"
+"""keywords/empower-1. How the names of what a player may do begin that is an Empower."""
+BOTTOM = 1  # allies/take-control
+
+
+@dataclass
+class Made:
+    """An attack that is made: by a resolution, with what its text says beside it, and where it lies declared."""
+
+    resolution: Resolution
+    attack: Attack
+    said: Sequence[Effect]
+    place: int = 0
+
+    @property
+    def state(self) -> Any:
+        """The state of the table."""
+        return self.resolution.state
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.resolution.table
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the attack goes no further: it was stopped, or Combat has ended."""
+        return self.state.declared[self.place].stage == "nullified" or not self.state.in_combat
+
+    @property
+    def passes_shields(self) -> bool:
+        """battle-sequence/7. Whether Defense Shields do not stop the attack."""
+        return not {FOCUSED, UNSTOPPABLE}.isdisjoint(self.state.attack)
+
+
+# The use of a card or a power: parts 1, 2, and 16.
+
+
+async def act(table: Table, player: Player, option: Option) -> None:
+    """battle-sequence/1, cards/play-then-use. Use a card or a power in an Attack Phase: to attack, or otherwise."""
+    assert option.card is not None
+    show(table, option.card)
+    resolution, card_skill = resolution_of(table, player, option)
+    made = attack_of(card_skill.skill)
+    if made is None:
+        await declare_skill(
+            resolution,
+            card_skill,
+            rule="battle-sequence/3/non-attack",
+            what="use",
+            resolve=between(partial(resolve_secondary, resolution=resolution, skill=card_skill.skill)),
+            leave=partial(leave, skill=card_skill.skill),
+            window=False,
+        )
+        return
+    words = (f"{made.kind} attack", *made.keywords)
+    await declare_skill(
+        resolution,
+        card_skill,
+        rule="battle-sequence/1",
+        what="attack",
+        kind=partial(AttackDeclared, attack=words),
+        prepare=aim,
+        resolve=partial(sequence, resolution=resolution, attack=made, skill=card_skill.skill),
+        leave=partial(leave, skill=card_skill.skill),
+        window=False,
+    )
+
+
+def between(part: Step) -> Step:
+    """general/use-when-needed/1. The part after what is used when needed before it, unless that has stopped it."""
+
+    async def after(table: Table) -> None:
+        place = len(table.state.declared) - 1
+        await between_parts(table)
+        if table.state.declared[place].stage != "nullified":
+            await part(table)
+
+    return after
+
+
+def show(table: Table, card: Card) -> None:
+    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used."""
+    if zone_name(table.state.cards[card].zone) == "hand":
+        table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
+
+
+async def aim(table: Table) -> None:
+    """attacks/power/control. The attack is against the personality in control of Combat."""
+    declared = table.state.declared[-1]
+    target = table.state.control[opponent(declared.player)]
+    table.emit(TargetChosen(card=target, rule="battle-sequence/1"))
+
+
+async def leave(table: Table, *, skill: Skill) -> None:
+    """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
+
+    attacks/power: a personality stays in play.
+
+    battle-sequence/7: a Defense Shield is used up for the turn, and stays.
+    """
+    declared = table.state.declared[-1]
+    card, state = declared.card, table.state
+    if card is None or state.cards[card].incarnation != declared.incarnation or "shield" in skill.timing:
+        return
+    zone, printed = zone_name(state.cards[card].zone), face(state, card)
+    if zone == "in_use" or (printed.kind == "noncombat" and zone == "noncombats"):
+        move = moved_to(state, card, CardDiscarded, "discard", rule="battle-sequence/16")
+        await table.perform(*with_beneath(state, [move]))
+
+
+# What is said beside the attack: parts 2, 3, and 6.
+
+
+async def empower(resolution: Resolution, effects: Sequence[Effect]) -> tuple[list[Effect], bool]:
+    """keywords/empower-2, keywords/empower-3. What the text still says, and whether Empower is used.
+
+    Each Empower deletes what stands behind it, another one, too.
+    """
+    said: list[Effect] = []
+    for effect in effects:
+        if not (isinstance(effect, May) and effect.name.startswith(EMPOWER)):
+            said.append(effect)
+            continue
+        await resolution.do(effect)
+        if resolution.done.get(effect.name, (0, 0))[1]:
+            assert resolution.source is not None
+            more = _empowered_by(effect)
+            resolution.table.emit(EmpowerUsed(card=resolution.source, amount=more, rule="keywords/empower-2"))
+            return said, True
+    return said, False
+
+
+def _empowered_by(effect: May) -> int:
+    gives = [part for part in effect.effects if isinstance(part, Give)]
+    changes = [change for part in gives for change in part.changes if isinstance(change, Adjust)]
+    return sum(change.by for change in changes if change.figure == LIFE and isinstance(change.by, int))
+
+
+def is_after_use(effect: Effect) -> bool:
+    """Whether an effect says what becomes of the card after its use."""
+    return isinstance(effect, Remove | Move) and effect.what == "this"
+
+
+async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skill) -> None:
+    """battle-sequence/3/non-attack. Do all that a text says, sentence by sentence; what is left for after, last."""
+    effects = [effect for effect in skill.effects if not isinstance(effect, Attack)]
+    await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
+    await resolution.run([effect for effect in effects if is_after_use(effect)])
+
+
+async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:
+    """effects/secondary. Do effects in their order, with what each leads to before the next."""
+    for effect in effects:
+        await resolution.do(effect)
+        await settle(resolution.table, rule="effects/secondary")
+
+
+# The sequence.
+
+
+async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skill: Skill) -> None:
+    """battle-sequence/2. The parts of an attack that is declared and paid; a stopped attack goes no further.
+
+    effects/secondary/not-stopped: what is said beside the attack is done in any case.
+    """
+    said, empowered = await empower(resolution, [effect for effect in skill.effects if effect is not attack])
+    if empowered:  # what follows if successful is printed behind every Empower
+        attack = msgspec.structs.replace(attack, successful=())
+    made = Made(resolution, attack, said, len(table.state.declared) - 1)
+    await run(made)
+    await resolution.run([effect for effect in said if is_after_use(effect)])
+
+
+async def run(made: Made) -> None:
+    """battle-sequence/3 to battle-sequence/15. The parts in their order, with what is used when needed between them."""
+    table = made.table
+    await between_parts(table)
+    await do_sentences(made.resolution, [effect for effect in made.said if not is_after_use(effect)])
+    for part in (control, defend, shields, succeed, capture_for_life, if_successful):
+        await between_parts(table)
+        if made.is_stopped:
+            break
+        await part(made)
+        await settle(table, rule="battle-sequence/intro")
+    table.emit(AttackEnded(rule="battle-sequence/16"))
+    for player in table.state.in_turn_order():
+        end_effects(table, player, "attack", rule="battle-sequence/16")
+
+
+async def control(made: Made) -> None:
+    """battle-sequence/4, allies/take-control/defend, allies/take-control/lock, DBZ-43. The defender says who is in
+    control until the attack is over.
+    """
+    foe = opponent(made.resolution.you)
+    before = made.state.control[foe]
+    await choose_control(made.table, foe, rule="battle-sequence/4")
+    now = made.state.control[foe]
+    if now != before:
+        made.table.emit(TargetChanged(declared=made.place, card=now, rule="allies/take-control/defend"))
+
+
+async def choose_control(table: Table, player: Player, *, rule: str) -> None:
+    """allies/take-control, allies/take-control/switch, allies/take-control/duration. Choose who is in control of
+    Combat: an Ally can be while the Main Personality is on one of its bottom two power stages.
+    """
+    state = table.state
+    main, allies = main_of(state, player), state.cards_in(player, "allies")
+    able = allies if state.stages(main) <= BOTTOM else []
+    chosen = main
+    if able:
+        options = [Option("control", card) for card in (main, *able)]
+        [picked] = await table.ask(player, "control", options, rule=rule)
+        assert picked.card is not None
+        chosen = picked.card
+    if chosen != state.control[player]:
+        table.emit(ControlPassed(card=chosen, player=player, rule=rule))
+
+
+async def defend(made: Made) -> None:
+    """battle-sequence/5, combat/defend, DBZ-34. One defense, with a card, a power, or none.
+
+    final-physical/4: none after a Final Physical Attack. keywords/focused-5, DBZ-35: the Defense Shields that a Focused
+    or unstoppable attack passes are used up, also if it was stopped.
+    """
+    foe = opponent(made.resolution.you)
+    passed = open_shields(made) if made.passes_shields else []
+    if not made.state.passes.get(foe):
+        options = open_skills(made.state, foe, "defense")
+        await offer(made.table, foe, options, kind="defend", rule="combat/defend", use=defend_with)
+    for option in passed:
+        _, card_skill = resolution_of(made.table, foe, option)
+        assert option.card is not None
+        made.table.emit(activated(made.state, option.card, card_skill, rule="keywords/focused-5"))
+
+
+async def defend_with(table: Table, player: Player, option: Option) -> None:
+    """battle-sequence/6. Use a defense: what it does to the attack, and all else that it says, sentence by sentence."""
+    assert option.card is not None
+    show(table, option.card)
+    resolution, card_skill = resolution_of(table, player, option)
+    skill = card_skill.skill
+    await declare_skill(
+        resolution,
+        card_skill,
+        rule="battle-sequence/5",
+        what="defense",
+        resolve=between(partial(resolve_defense, resolution=resolution, skill=skill)),
+        leave=partial(leave, skill=skill),
+        window=False,
+    )
+
+
+async def resolve_defense(table: Table, *, resolution: Resolution, skill: Skill) -> None:
+    """battle-sequence/6, general/unstoppable, keywords/focused-3. Do what a defense says, but for what cannot be."""
+    effects = list(open_to(table.state, skill))
+    await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
+    await resolution.run([effect for effect in effects if is_after_use(effect)])
+
+
+def open_shields(made: Made) -> list[Option]:
+    """The Defense Shields against the attack; none of a player who must pass, by DBZ-32."""
+    foe = opponent(made.resolution.you)
+    barred = made.state.passes.get(foe) and made.table.options["DBZ-32"] == "floating"
+    return [] if barred else open_skills(made.state, foe, "shield")
+
+
+async def shields(made: Made) -> None:
+    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped."""
+    table, foe = made.table, opponent(made.resolution.you)
+    options = [] if made.passes_shields else open_shields(made)
+    while options and not made.is_stopped:
+        [chosen] = await table.ask(foe, "shield", options, rule="battle-sequence/7")
+        with table.opening():
+            await defend_with(table, foe, chosen)
+        options = [option for option in options if option != chosen]
+
+
+async def succeed(made: Made) -> None:
+    """battle-sequence/8. The attack is successful, also if it deals no damage; then its damage is determined and dealt.
+
+    effects/floating: unless an effect stops such attacks.
+    """
+    table, declared = made.table, made.state.declared[made.place]
+    card = declared.card
+    assert card is not None
+    if is_held_off(made.state, declared.player, card):
+        nullify(table, made.place, rule="effects/floating")
+        return
+    table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))
+    await settle(table, rule="battle-sequence/8")
+    await deal_damage(table, *base(made.resolution, made.attack, card), rule="battle-sequence/12")
+
+
+async def capture_for_life(made: Made) -> None:
+    """battle-sequence/14, dragon-balls/capture/life, DBZ-15. Who took five life cards as damage may capture a Dragon
+    Ball, and so may an Ally in place of damage.
+    """
+    state, player = made.state, made.resolution.you
+    if state.lost_as_damage < CAPTURING and not state.capturing:
+        return
+    there = can_be_captured(state, player)
+    if not there:
+        return
+    options = [Option("capture", card) for card in there]
+    if not state.capturing:
+        options.append(Option("decline"))
+    [chosen] = await made.table.ask(player, "capture", options, rule="battle-sequence/14")
+    if chosen.card is not None:
+        await capture(made.table, player, chosen.card, rule="dragon-balls/capture/life")
+
+
+async def if_successful(made: Made) -> None:
+    """battle-sequence/15, effects/if-successful. What follows a successful attack: of several sentences in the
+    order that its player wants.
+    """
+    effects = list(made.attack.successful)
+    if len(effects) > 1 and all(isinstance(effect, Named) for effect in effects):
+        options = [Option("mode", number=number) for number in range(len(effects))]
+        order = await made.table.ask(made.resolution.you, ORDER, options, rule="battle-sequence/15")
+        effects = [effects[option.number or 0] for option in order]
+    await do_sentences(made.resolution, effects)

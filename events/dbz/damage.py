@@ -1,0 +1,235 @@
+"""The damage of an attack, by the battle sequence: parts 9 to 13."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.dbz.areas import face, personalities
+from events.dbz.card import LIFE, STAGE, TOKUI_WAZA
+from events.dbz.facts import (
+    BallUncovered,
+    CaptureChosen,
+    DamageDealt,
+    DamageDetermined,
+    DamagePrevented,
+    DamageRedirected,
+    DbzLost,
+    LifeCardEndured,
+    LifeCardLost,
+    StagesLost,
+)
+from events.dbz.table_of_attacks import ATTACK_TABLE
+from events.effects.damage import DamageDue, DamageKind, DamageRules, Dealt, by_ones, capped, modified, multiplied
+from events.effects.interpret import Resolution
+from events.language.effect import Attack, Cards, Figure, Harm, Lessen, Lookup
+from events.skills.declaring import between_parts
+from events.table.ask import Option
+from events.table.fact import CardRevealed
+from events.table.ids import Card, Player, opponent, zone_name
+from events.table.moving import moved_to
+from events.table.table import Table
+from events.values.context import Context
+from events.values.holding import on_player
+from events.values.selecting import amount
+
+CAPTURING = 5  # battle-sequence/14
+YOURS, THEIRS = (
+    Figure(figure="rating", of=Cards(whose=whose, zones=("main", "allies"), role="control"))
+    for whose in ("you", "opponent")
+)
+BASE: Mapping[str, Harm] = {
+    "physical": Harm(kind=STAGE, count=Lookup(table=ATTACK_TABLE, row=YOURS, column=THEIRS)),
+    "energy": Harm(kind=LIFE, count=4),
+}
+"""damage/kinds/physical, damage/kinds/energy, battle-sequence/9/energy-default. The damage of attacks that state none:
+what the table gives for who is in control (attacks/card/pat, damage/pat, allies/take-control/pat, allies/redirect/pat),
+and four life cards."""
+UNSTOPPABLE, UNPREVENTABLE, FOCUSED = "unstoppable", "unpreventable", "focused"
+"""What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does."""
+
+
+def base(at: Resolution, made: Attack, card: Card) -> list[DamageDue]:
+    """battle-sequence/9, damage/stated. The damage that an attack states, or else that of its kind, of both kinds.
+
+    damage/modified, DBZ-39: what it adds comes on top of it, whatever kind of damage that is.
+    """
+    foe = opponent(at.you)
+    stated = [harm for harm in made.damage if not harm.more] or [BASE[made.kind]]
+    added = [harm for harm in made.damage if harm.more]
+    return [
+        DamageDue(
+            card,
+            foe,
+            sum(at.amount(harm.count) for harm in stated if harm.kind == kind),
+            kind,
+            at.state.control[foe] if kind == STAGE else None,
+            sum(at.amount(harm.count) for harm in added if harm.kind == kind),
+        )
+        for kind in (STAGE, LIFE)
+    ]
+
+
+async def determined(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """battle-sequence/10, damage/multiplier. The base and what modifies it are known, before any of it is dealt."""
+    before = {part.kind: part.amount for part in due}
+    now = await modified(table, await multiplied(table, due))
+    after = {part.kind: part.amount for part in now}
+    table.emit(
+        DamageDetermined(
+            card=due[0].card,
+            base_stages=before[STAGE],
+            base_life=before[LIFE],
+            stages=after[STAGE],
+            life=after[LIFE],
+            rule="battle-sequence/10",
+        )
+    )
+    return now
+
+
+async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life
+    cards of damage; the attack would have to deal one at least.
+    """
+    await between_parts(table)
+    state = table.state
+    stages, life = due
+    attacker = opponent(life.player)
+    ally = state.control[attacker]
+    deals = life.amount > 0 or (stages.target is not None and stages.amount > state.stages(stages.target))
+    if not (deals and zone_name(state.cards[ally].zone) == "allies" and face(state, ally).captures):
+        return due
+    if not can_be_captured(state, attacker):
+        return due
+    options = [Option("capture_instead", ally), Option("deal")]
+    [chosen] = await table.ask(attacker, "capture_instead", options, rule="battle-sequence/11", about=ally)
+    if chosen.card is not None:
+        table.emit(CaptureChosen(card=ally, rule="dragon-balls/capture/personality"))
+    return due
+
+
+def can_be_captured(state: Any, player: Player) -> list[Card]:
+    """dragon-balls/capture/life. The Dragon Balls in play that a player can capture: those of the opponent."""
+    there = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
+    return [card for card in there if state.controller(card) != player]
+
+
+async def between(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """general/use-when-needed/1. What is used when needed before a part."""
+    await between_parts(table)
+    return due
+
+
+async def redirected(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """allies/redirect, allies/redirect/all, DBZ-20. All power stages of damage may be redirected to a personality that
+    is not in control of Combat.
+    """
+    now = []
+    for part in due:
+        others = [card for card in personalities(table.state, part.player) if card != part.target]
+        target = part.target
+        if part.amount > 0 and others:
+            options = [Option("stay"), *(Option("redirect", card) for card in others)]
+            [chosen] = await table.ask(part.player, "redirect", options, rule="allies/redirect")
+            if chosen.card is not None:
+                table.emit(DamageRedirected(card=chosen.card, rule="allies/redirect"))
+                target = chosen.card
+        now.append(part._replace(target=target))
+    return now
+
+
+async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """damage/prevention. Prevention takes from the damage that is dealt; what cannot be prevented stays."""
+    if UNPREVENTABLE in table.state.attack:
+        return due
+    now = []
+    for part in due:
+        by = min(part.amount, _prevention(table.state, part))
+        if by > 0:
+            table.emit(
+                DamagePrevented(card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention")
+            )
+        now.append(part._replace(amount=part.amount - max(0, by)))
+    return now
+
+
+def _prevention(state: Any, part: DamageDue) -> int:
+    """How much of a part's damage is prevented, by all that prevents damage of its kind."""
+    found = [
+        (applied, change) for applied, change in on_player(state, part.player, Lessen) if change.kind in ("", part.kind)
+    ]
+    return sum(amount(state, Context(applied.master, applied.source), change.by) for applied, change in found)
+
+
+async def lose_stages(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
+    """battle-sequence/12, damage/stages, damage/stages/overflow. Stages are lost; those that the personality lacks
+    become life cards (damage/both-types, general/damage-cap/3, allies/redirect/overflow, DBZ-40).
+    """
+    [due] = damage
+    assert due.target is not None
+    _deal(table, due, rule="battle-sequence/12")
+    lost = min(due.amount, table.state.stages(due.target))
+    if lost:
+        table.emit(StagesLost(card=due.target, amount=lost, rule="damage/stages"))
+    return Dealt(lost, beyond=due.amount - lost)
+
+
+def _deal(table: Table, due: DamageDue, *, rule: str) -> None:
+    dealt = DamageDealt(card=due.card, player=due.player, kind=due.kind, amount=due.amount, rule=rule)
+    table.emit(dealt)
+
+
+async def announced(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
+    """battle-sequence/13. The life cards of damage begin to be dealt; none by who captures in their place."""
+    if table.state.capturing:
+        return ()
+    for part in due:
+        if part.amount > 0:
+            _deal(table, part, rule="battle-sequence/13")
+    return due
+
+
+async def lose_life(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
+    """damage/life, damage/life/review, dragon-balls/damage. A life card is lost; Dragon Balls do not count, and another
+    is uncovered.
+    """
+    [due] = damage
+    state = table.state
+    deck = state.cards_in(due.player, "life_deck")
+    while face(state, deck[-1]).kind == "ball":
+        if all(face(state, card).kind == "ball" for card in deck):
+            lost = DbzLost(player=due.player, reason="dragon_ball_loop", rule="dragon-balls/loop")
+            table.emit(lost)
+        table.emit(moved_to(state, deck[-1], BallUncovered, "discard", rule="dragon-balls/damage"))
+    top = deck[-1]
+    if await endured(table, due, top):
+        table.emit(moved_to(state, top, LifeCardEndured, "removed", rule="endurance/3"))
+        return Dealt(1, prevented=face(state, top).endurance)
+    table.emit(moved_to(state, top, LifeCardLost, "discard", rule="damage/life"))
+    return Dealt(1)
+
+
+async def endured(table: Table, due: DamageDue, top: Card) -> bool:
+    """endurance/2, endurance/3, endurance/6. Whether the player removes a life card with Endurance, which counts, and
+    prevents so many more.
+
+    endurance/7: not where nothing can prevent the damage. keywords/focused-4, DBZ-17: of a focused attack it can.
+    """
+    state = table.state
+    declared = state.player_counter(due.player, TOKUI_WAZA) and state.cards_in(due.player, "mastery")
+    if not (face(state, top).endurance and declared) or UNPREVENTABLE in state.attack:
+        return False
+    table.emit(CardRevealed(card=top, rule="endurance/3"))
+    options = [Option("endure", top), Option("decline")]
+    [chosen] = await table.ask(due.player, "endure", options, rule="endurance/3", about=top)
+    return chosen.verb == "endure"
+
+
+DAMAGE = DamageRules(
+    steps=(determined, captured),
+    kinds={
+        (STAGE,): DamageKind(steps=(between, redirected, prevented, capped), deal=lose_stages, becomes=LIFE),
+        (LIFE,): DamageKind(steps=(between, prevented, capped, announced, by_ones), deal=lose_life, at_once=False),
+    },
+)
+"""battle-sequence/10 to battle-sequence/13, damage/types: prevention, then maxima (general/damage-cap/1,
+general/damage-cap/2)."""

@@ -1,0 +1,91 @@
+"""Anger and levels: how a Main Personality advances, and loses levels."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.dbz.areas import face, levels_of, main_of
+from events.dbz.card import ANGER
+from events.dbz.facts import CardDiscarded, ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
+from events.effects.stacking import effects_on
+from events.skills.declared import TargetChanged
+from events.table.counters import PlayerCountersRemoved
+from events.table.fact import CardMoved, Fact, StackPassed
+from events.table.ids import Card, Player
+from events.table.moving import moved_to
+from events.table.ongoing import EffectCarried
+
+ADVANCING = 5  # anger/advance
+AFTER_LOSS = 5  # level/lose/set
+
+
+def gained(state: Any, card: Card, amount: int, *, rule: str) -> list[Fact]:
+    """types/power-stage/max, turn/power-up/cap. The fact that a personality gains power stages, as far as it can."""
+    by = min(amount, face(state, card).highest - state.stages(card))
+    return [StagesGained(card=card, kind="power stage", amount=by, rule=rule)] if by > 0 else []
+
+
+def level_changed(
+    state: Any, player: Player, new: Card, stages: int, *, rule: str, kind: type[CardMoved] = LevelReached
+) -> list[Fact]:
+    """deck/main-personality/5. The facts that a Main Personality is at another level, with so many power stages.
+
+    The personality never leaves play: what is attached to it, and what is in effect on it, stays so (attach/3,
+    DBZ-41). drills/level-change: the player's Drills are discarded.
+    """
+    old = main_of(state, player)
+    facts: list[Fact] = [
+        moved_to(state, old, LevelLeft, "levels", rule=rule),
+        moved_to(state, new, kind, "main", rule=rule),
+    ]
+    by = min(stages, face(state, new).highest)
+    if by:
+        facts.append(StagesGained(card=new, kind="power stage", amount=by, rule=rule))
+    facts += [StackPassed(card=card, host=new, rule="attach/3") for card in state.beneath(old)]
+    facts += [EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)]
+    if state.control.get(player) == old:
+        facts.append(ControlPassed(card=new, player=player, rule="allies/take-control/leaves"))
+    facts += [
+        TargetChanged(declared=place, card=new, rule="allies/take-control/leaves")
+        for place, entry in enumerate(state.declared)
+        if old in [target.card for target in entry.targets]
+    ]
+    drills = state.cards_in(player, "drills")
+    return facts + [moved_to(state, card, CardDiscarded, "discard", rule="drills/level-change") for card in drills]
+
+
+def next_level(state: Any, player: Player, by: int = 1) -> Card | None:
+    """The card of the level so far above (or below) the present one; None if the stack has none."""
+    cards = levels_of(state, player)
+    place = cards.index(main_of(state, player)) + by
+    return cards[place] if 0 <= place < len(cards) else None
+
+
+def angered(state: Any, player: Player) -> Sequence[Fact]:
+    """anger/advance, anger/at-top. What five anger lead to: the next level, or the highest power stage of the last one.
+
+    anger/no-carry, DBZ-09: the anger is gone, however much it was.
+    """
+    anger = state.player_counter(player, ANGER)
+    if anger < ADVANCING:
+        return ()
+    new = next_level(state, player)
+    rule = "anger/at-top" if new is None else "anger/advance"
+    calmed = PlayerCountersRemoved(player=player, kind=ANGER, amount=anger, rule=rule)
+    if new is None:
+        main = main_of(state, player)
+        return [calmed, *gained(state, main, face(state, main).highest, rule=rule)]
+    return [calmed, *level_changed(state, player, new, face(state, new).highest, rule=rule)]
+
+
+def by_effect(state: Any, player: Player, by: int) -> list[Fact]:
+    """anger/other-advance, level/lose. What an effect does that raises or lowers a level: anger stays as it is.
+
+    DBZ-10: who advances is at the highest power stage; level/lose/set: who loses a level is at five above 0. DBZ-42:
+    nobody goes below the lowest level.
+    """
+    new = next_level(state, player, by)
+    if new is None:
+        return []
+    if by > 0:
+        return level_changed(state, player, new, face(state, new).highest, rule="anger/other-advance")
+    return level_changed(state, player, new, AFTER_LOSS, rule="level/lose/set", kind=LevelLost)

@@ -1,0 +1,118 @@
+"""What is due at once: Dragon Balls that were discarded, control of Combat, victories; and anger at checkpoints."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.dbz.areas import balls_of, face, levels_of, main_of
+from events.dbz.card import IN_PLAY
+from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
+from events.dbz.levels import angered
+from events.skills.declared import TargetChanged
+from events.table.fact import Fact
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
+from events.table.losing import ending, losses, without_deck
+from events.table.moving import moved_to
+from events.values.permissions import forbidden
+
+SET_OF_BALLS = 7
+ENDS = {
+    "deck": "win/survival",
+    "dragon_balls": "win/dragon-ball",
+    "most_powerful": "win/mpp",
+    "dragon_ball_loop": "dragon-balls/loop",
+    "time": "general/tie-breaker/3",
+    "concession": "kifu/concession",
+    "loop": "kifu/loop",
+}
+"""The rules by which games end, by why they do; another is the effect of a card."""
+
+
+def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
+    """The groups of facts that are due at once, whatever goes on."""
+    if state.lost or not state.turn:
+        rule = ENDS.get(next(iter(state.lost.values()), ""), "general/golden-rule")
+        return ending(state, rule=rule, kind=DbzEnded)
+    if state.balls_discarded:
+        return [[_returned(state, card) for card in state.balls_discarded]]
+    if left := [player for player in state.control if _is_control_lost(state, player)]:
+        return [_main_in_control(state, player) for player in left]
+    return _victories(state)
+
+
+def process(state: Any) -> Sequence[Sequence[Fact]]:
+    """anger/advance, DBZ-44. What is due at checkpoints: the anger of players, the turn player's first."""
+    return [group for player in state.in_turn_order() if (group := angered(state, player))][:1]
+
+
+def _returned(state: Any, card: Card) -> Fact:
+    """dragon-balls/discard, DBZ-18. Where a Dragon Ball goes that was discarded: it has counted as that by then
+    (dragon-balls/effect-discard, DBZ-19).
+    """
+    if is_ball_in_play(state, card):
+        return moved_to(state, card, BallRemoved, "removed", rule="dragon-balls/discard")
+    return moved_to(state, card, BallReturned, "life_deck", rule="dragon-balls/discard", bottom=True)
+
+
+def is_ball_in_play(state: Any, card: Card) -> bool:
+    """Whether a Dragon Ball of the same set and number is in play."""
+    printed = face(state, card)
+    lying = (face(state, other) for player in PLAYERS for other in state.cards_in(player, "balls") if other != card)
+    return any((other.series, other.ball) == (printed.series, printed.ball) for other in lying)
+
+
+def _is_control_lost(state: Any, player: Player) -> bool:
+    """allies/take-control/leaves. Whether the personality in control of Combat is the player's no more."""
+    card = state.control[player]
+    return zone_name(state.cards[card].zone) not in IN_PLAY or state.controller(card) != player
+
+
+def _main_in_control(state: Any, player: Player) -> list[Fact]:
+    """allies/take-control/leaves. The Main Personality takes control of Combat again, and is attacked instead."""
+    main, gone = main_of(state, player), state.control[player]
+    aimed = [
+        TargetChanged(declared=place, card=main, rule="allies/take-control/leaves")
+        for place, entry in enumerate(state.declared)
+        if entry.what == "attack" and gone in [target.card for target in entry.targets]
+    ]
+    return [ControlPassed(card=main, player=player, rule="allies/take-control/leaves"), *aimed]
+
+
+def _victories(state: Any) -> Sequence[Sequence[Fact]]:
+    """win/survival, win/dragon-ball, win/mpp. The players who lose now, since the other one has won.
+
+    DBZ-13: if both Life Decks are empty at once, both do.
+    """
+    if lost := losses(state, {"deck": without_deck}, rule="win/survival"):
+        return lost
+    for player in state.in_turn_order():
+        for reason, has_won in (("dragon_balls", has_gathered), ("most_powerful", is_most_powerful)):
+            if has_won(state, player):
+                return [[DbzLost(player=opponent(player), reason=reason, rule=ENDS[reason])]]
+    return ()
+
+
+def holds_all(state: Any, player: Player, more: Card | None = None) -> bool:
+    """win/dragon-ball. Whether a player controls all seven Dragon Balls of a set, perhaps with one `more`."""
+    cards = balls_of(state, player)
+    if len(cards) + (more is not None) < SET_OF_BALLS:
+        return False
+    held = {(face(state, card).series, face(state, card).ball) for card in (*cards, *(() if more is None else (more,)))}
+    series = {name for name, _ in held}
+    return any(sum(name == one for name, _ in held) >= SET_OF_BALLS for one in series)
+
+
+def has_gathered(state: Any, player: Player) -> bool:
+    """win/dragon-ball, DBZ-12. Whether a player has won by Dragon Balls: not by a capture, before the next own turn."""
+    return not state.gathered_late.get(player) and holds_all(state, player)
+
+
+def is_most_powerful(state: Any, player: Player) -> bool:
+    """win/mpp, DBZ-11. Whether a Main Personality is at the highest level of both players' Main Personalities.
+
+    win/mpp/postponed: not as long as an effect forbids it.
+    """
+    level = face(state, main_of(state, player)).level
+    if level <= 1:
+        return False
+    highest = max(face(state, levels_of(state, one)[-1]).level for one in PLAYERS)
+    return level >= highest and not forbidden(state, "win_most_powerful", player=player)

@@ -1,0 +1,197 @@
+"""The sequence of play: the seven steps of a turn, turn after turn."""
+
+from typing import Any
+
+from events.dbz.areas import main_of
+from events.dbz.card import TOKUI_WAZA
+from events.dbz.combat import combat
+from events.dbz.facts import NON_COMBAT_STEP, PLACE_PLAYED, CardDiscarded, DbzLost, VictoryDue
+from events.dbz.levels import gained
+from events.dbz.playing import place, placeable
+from events.dbz.setup import prepare
+from events.effects.durations import end_effects, start_effects
+from events.skills.declaring import between_parts
+from events.skills.using import offer
+from events.table.ask import Option
+from events.table.fact import CardPlaced, Phase, PhaseBegan, TurnBegan
+from events.table.ids import PLAYERS, Player, opponent
+from events.table.moving import drawn, moved_to
+from events.table.settle import settle
+from events.table.table import Table
+from events.values.permissions import forbidden
+from events.values.value import figure
+
+DRAW, NON_COMBAT, POWER_UP, DECLARE, COMBAT, DISCARD, REJUVENATION = map(
+    Phase,
+    (
+        "Draw Step",
+        NON_COMBAT_STEP,
+        "Power-Up Step",
+        "Declare Step",
+        "Combat Step",
+        "Discard Step",
+        "Rejuvenation Step",
+    ),
+)
+DRAWN = 3  # turn/draw
+KEPT = 1  # turn/discard
+MORE_TURNS = 5  # general/tie-breaker/2
+ENDS = "turn/end"
+
+
+async def play(table: Table) -> None:
+    """Play the setup, then turn after turn until a player has won."""
+    await prepare(table)
+    await play_turns(table)
+
+
+async def play_turns(table: Table) -> None:
+    """turn/end. Turn after turn, of the players in turn."""
+    while True:
+        player: Player = table.state.turn_player
+        await take_turn(table, player)
+        end_by_time(table)
+        table.emit(TurnBegan(turn=table.state.turn + 1, player=opponent(player), rule=ENDS))
+
+
+def end_by_time(table: Table) -> None:
+    """general/tie-breaker/2, general/tie-breaker/3. The game is a draw five turns after the time was up."""
+    time = table.options["time"]
+    if time != "none" and table.state.turn >= int(time) + MORE_TURNS:
+        rule = "general/tie-breaker/3"
+        table.emit(*(DbzLost(player=one, reason="time", rule=rule) for one in PLAYERS))
+
+
+async def begin_step(table: Table, step: Phase, *, rule: str) -> None:
+    """Begin a step; what waits for it is resolved, and what is used when needed can be (DBZ-51)."""
+    table.emit(PhaseBegan(phase=step, rule=rule))
+    await settle(table, rule=rule)
+    await between_parts(table)
+
+
+async def take_turn(table: Table, player: Player) -> None:
+    """turn/roles, DBZ-01. The seven steps of a turn of the attacker."""
+    state = table.state
+    start_effects(table, player, until="your_next_turn", rule=ENDS)
+    start_effects(table, opponent(player), until="opponent_next_turn", rule=ENDS)
+    end_effects(table, opponent(player), "opponent_turn_start", rule=ENDS)
+    end_effects(table, player, "your_turn_start", rule=ENDS)
+    if state.gathered_late.get(player):
+        table.emit(VictoryDue(player=player, rule="win/dragon-ball/captured-seventh"))
+    await draw_step(table, player)
+    await non_combat_step(table, player)
+    await power_up_step(table, player)
+    fought = await declare_step(table, player)
+    await discard_step(table, player)
+    await rejuvenation_step(table, player, fought=fought)
+    end_durations(table, player)
+
+
+async def draw_step(table: Table, player: Player) -> None:
+    """turn/draw. The attacker draws three cards; who draws the last has lost (DBZ-14)."""
+    await begin_step(table, DRAW, rule="turn/draw")
+    draw_three(table, player, rule="turn/draw")
+    await settle(table, rule="turn/draw")
+
+
+def draw_three(table: Table, player: Player, *, rule: str) -> None:
+    """Draw three cards, one by one."""
+    for _ in range(DRAWN):
+        if not forbidden(table.state, "draw", player=player):
+            table.emit(drawn(table.state, player, rule=rule))
+
+
+async def non_combat_step(table: Table, player: Player) -> None:
+    """turn/non-combat. The attacker places cards in play, one after the other, as long as wanted."""
+    state, rule = table.state, "turn/non-combat"
+    await begin_step(table, NON_COMBAT, rule=rule)
+    placed = True
+    while placed:
+        options = [Option("play", card) for card in placeable(state, player)]
+        placed = await offer(table, player, options, kind="place", rule=rule, use=place)
+        if placed:
+            await settle(table, rule=rule)
+            await between_parts(table)
+
+
+async def power_up_step(table: Table, player: Player) -> None:
+    """turn/power-up, turn/power-up/allies, deck/tokui-waza/pur. Personalities gain power stages.
+
+    DBZ-23: Allies gain one each, whatever their Power-Up Rating is.
+    """
+    await begin_step(table, POWER_UP, rule="turn/power-up")
+    state = table.state
+    facts = gained(state, main_of(state, player), power_up_rating(state, player), rule="turn/power-up")
+    for ally in state.cards_in(player, "allies"):
+        facts += gained(state, ally, 1, rule="turn/power-up/allies")
+    able = [fact for fact in facts if not forbidden(state, "power_up", fact.card)]  # type: ignore[attr-defined]
+    if able:
+        table.emit(*able)
+    await settle(table, rule="turn/power-up")
+
+
+def power_up_rating(state: Any, player: Player) -> int:
+    """types/pur, deck/tokui-waza/pur. The Power-Up Rating of a Main Personality, one more with a Tokui-Waza."""
+    rating = figure(state, main_of(state, player), "pur") or 0
+    more: int = state.player_counter(player, TOKUI_WAZA)
+    return rating + more
+
+
+async def declare_step(table: Table, player: Player) -> bool:
+    """turn/declare, turn/declare/skip, turn/declare/location. Whether the attacker declared Combat, which was fought.
+
+    DBZ-24: who has placed a Battleground or a Location in the Non-Combat Step, cannot.
+    """
+    state = table.state
+    await begin_step(table, DECLARE, rule="turn/declare")
+    if state.happened.get((PLACE_PLAYED, player)) or forbidden(state, "declare_combat", player=player):
+        return False
+    [chosen] = await table.ask(player, "combat", [Option("combat"), Option("no_combat")], rule="turn/declare")
+    if chosen.verb == "no_combat":
+        return False
+    with table.opening():
+        await begin_step(table, COMBAT, rule="turn/combat")
+    await combat(table, player)
+    return True
+
+
+async def discard_step(table: Table, player: Player) -> None:
+    """turn/discard, turn/discard/defender, DBZ-02. Both players keep one card at most, the attacker's choice first."""
+    await begin_step(table, DISCARD, rule="turn/discard")
+    for one, rule in ((player, "turn/discard"), (opponent(player), "turn/discard/defender")):
+        state = table.state
+        hand = list(state.cards_in(one, "hand"))
+        if not hand:
+            continue
+        least = max(0, len(hand) - KEPT)
+        options = [Option("discard", card) for card in hand]
+        chosen = await table.ask(one, "discard_down", options, rule=rule, least=least, most=len(hand))
+        cards = [option.card for option in chosen if option.card is not None]
+        if cards:
+            await table.perform(*(moved_to(state, card, CardDiscarded, "discard", rule=rule) for card in cards))
+    await settle(table, rule="turn/discard")
+
+
+async def rejuvenation_step(table: Table, player: Player, *, fought: bool) -> None:
+    """turn/rejuvenation, turn/rejuvenation/mandatory. Who did not declare Combat may put the top card of the discard
+    pile at the bottom of the Life Deck; effects of the step happen in any case (turn/rejuvenation/effects).
+    """
+    await begin_step(table, REJUVENATION, rule="turn/rejuvenation/mandatory")
+    state = table.state
+    pile = state.cards_in(player, "discard")
+    if fought or not pile or forbidden(state, "rejuvenate", player=player):
+        return
+    options = [Option("rejuvenate", pile[-1]), Option("decline")]
+    [chosen] = await table.ask(player, "rejuvenate", options, rule="turn/rejuvenation")
+    if chosen.card is not None:
+        move = moved_to(state, chosen.card, CardPlaced, "life_deck", rule="turn/rejuvenation", bottom=True)
+        await table.perform(move)
+
+
+def end_durations(table: Table, player: Player) -> None:
+    """effects/floating. End the effects that last until the end of this turn of a player."""
+    for one in (player, opponent(player)):
+        end_effects(table, one, "turn", "next_use", "combat", rule=ENDS)
+    end_effects(table, player, "your_turn_end", "your_next_turn", rule=ENDS, later=("your_turn_end",))
+    other = ("opponent_turn_end", "opponent_next_turn")
+    end_effects(table, opponent(player), *other, rule=ENDS, later=other)
