@@ -64,10 +64,8 @@ def test_a_card_of_a_list_stands_in_a_deck_as_often_as_the_list_says(name: str, 
     catalogue = Catalogue([card("combat", name), card("combat", "Another")])
 
     def broken(copies: int, number: str = name) -> list[str]:
-        deck = Deck(label="deck", entries=(DeckEntry(number, copies),))
-        return [
-            problem.rule for problem in deck_errors(deck, catalogue) if problem.rule.startswith(("lists/", "deck/copies/"))
-        ]
+        problems = deck_errors(Deck(label="deck", entries=(DeckEntry(number, copies),)), catalogue)
+        return [problem.rule for problem in problems if problem.rule.startswith(("lists/", "deck/copies/"))]
 
     assert broken(most + 1) == [rule]
     assert most == 0 or broken(most) == []
