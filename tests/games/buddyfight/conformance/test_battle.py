@@ -191,7 +191,7 @@ AFTER = {
 }
 
 
-@pytest.mark.rule("attack/3.4/auto", "final/3.4/auto")
+@pytest.mark.rule("attack/3.3", "final/3.3", "attack/3.4/auto", "final/3.4/auto")
 @BOTH
 @pytest.mark.parametrize("on", AFTER)
 def test_what_damage_destruction_and_the_end_of_the_battle_trigger_comes_then(phase: Phase, on: str) -> None:
