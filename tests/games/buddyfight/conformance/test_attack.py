@@ -69,6 +69,7 @@ def test_monsters_with_move_change_areas_one_by_one_the_turn_fighters_first() ->
     assert scene.options == ["move Crab 2", "decline"]
     scene.pick("move Crab 2")
     assert [scene.name(fact.card) for fact in scene.of(AreaChanged)] == ["Fox", "Hare", "Crab"]
+    assert_order(rules(scene), "attack/1.1", "attack/1.1.1", "attack/1.1.2")
     assert scene.names("a.left") == ["Hare"]
 
 

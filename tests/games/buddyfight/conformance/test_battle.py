@@ -12,13 +12,16 @@ from events.language.effect import (
     Choose,
     Damage,
     Exists,
+    Gain,
     Give,
     Grant,
     Play,
     Skill,
     Trigger,
 )
+from events.skills.facts import SkillTriggered
 from events.table.fact import CardDrawn, CardReadied, CardRested, PlayerLost
+from events.table.ongoing import EffectEnded
 from tests.games.buddyfight.conformance.battles import BOTH, BREAKING, OWN, Phase, fight, rules, striker
 from tests.games.buddyfight.conformance.cards import (
     DRAW,
@@ -191,7 +194,7 @@ AFTER = {
 }
 
 
-@pytest.mark.rule("attack/3.4/auto", "final/3.4/auto")
+@pytest.mark.rule("attack/3.3", "final/3.3", "attack/3.4/auto", "final/3.4/auto")
 @BOTH
 @pytest.mark.parametrize("on", AFTER)
 def test_what_damage_destruction_and_the_end_of_the_battle_trigger_comes_then(phase: Phase, on: str) -> None:
@@ -213,6 +216,23 @@ def test_all_cards_of_a_link_attack_deal_its_damage() -> None:
     scene.pick("link Finch")
     scene.pass_all()
     assert scene.life("a") == 12
+
+
+@pytest.mark.rule("attack/3.3", "final/3.3", "attack/3.4/auto", "final/3.4/auto")
+@BOTH
+@pytest.mark.parametrize("lent", [True, False])
+def test_an_ability_lent_for_the_battle_stands_by_as_that_ends_and_then_is_no_more(phase: Phase, lent: bool) -> None:
+    """Not as the second battle ends, for which nothing is lent."""
+    draws = auto(Trigger(on="battle_ended", card="this"), DRAW)
+    lend = Give(changes=(Gain(skills=(draws,)),), what="it", until="battle")
+    cheer = counter("cheer", lend if lent else life(1), targets=[OWN])
+    scene = fight(phase, a=Side(left=[striker(words=["double_attack"])], hand=[cheer])).attack("Wren")
+    scene.use("cheer", on="Wren").pass_until("attack").attack("Wren").pass_all()
+    kinds = (BattleEnded, SkillTriggered, EffectEnded, CardDrawn)
+    order = [f"{type(fact).__name__} {fact.rule}" for fact in scene.facts if isinstance(fact, kinds)]
+    over = f"BattleEnded {phase}/3.3"
+    gone = ["SkillTriggered ability/2.1", f"EffectEnded {phase}/3.3", "CardDrawn playmat/deck/3"]
+    assert order == [over, *(gone if lent else []), over]
 
 
 @pytest.mark.rule("attack/3.3", "final/3.3")
