@@ -299,11 +299,12 @@ def _propose_switch(situation: Situation, effect: Switch) -> Proposal:
 
 
 def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
-    """The proposal of placing counters on cards, or of removing those that there are."""
+    """The proposal of placing counters on cards, or of removing those that there are, down to the least number."""
     state, by, cards = situation.state, situation.amount(effect.by), situation.select(effect.what)
     kind = "" if effect.kind == state.game.texts.lexicon.counter else effect.kind
     there = {card: marks(state.cards[card], kind) for card in cards}
-    counted = {card: by if by > 0 else min(there[card], -by) for card in cards}
+    least = effect.least or 0
+    counted = {card: by if by > 0 else min(there[card] - least, -by) for card in cards}
     facts = [_marked(situation, card, kind, count, placed=by > 0) for card, count in counted.items() if count > 0]
     able = possible(situation, facts)
     enough = bool(cards) and all(there[card] + by >= 0 for card in cards)

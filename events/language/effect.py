@@ -763,7 +763,7 @@ class Damage(Node, frozen=True, tag_field="do", tag="damage"):
 class Mark(Node, frozen=True, tag_field="do", tag="counters"):
     """Put counters of a kind under cards; a number below zero removes them.
 
-    `least`: so many are left at least, in a game where a card that lacks some loses something else.
+    `least`: so many are left at least; in a game where a card that lacks some loses something else, that is kept, too.
     """
 
     kind: str

@@ -342,7 +342,7 @@ def test_all_deck_lists_of_a_folder_are_played(kifu: Kifu) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["simulate", "--system", "chess"], "no game is called 'chess'; there are buddyfight, fusion_world"),
+        (["simulate", "--system", "chess"], "no game is called 'chess'; there are buddyfight, dbz, fusion_world"),
         (["simulate", "--players", "greedy", "clever"], "no player 'clever'; there are random, greedy"),
         (["simulate", "--decks", "nowhere.txt", "nowhere.txt"], "is neither a file nor a sample deck"),
         (

@@ -249,7 +249,7 @@ def test_what_is_stored_already_keeps_nothing_else_out(tmp_path: Path, cases: li
     assert names - known(tmp_path) <= {*refreshed.unreadable}, "what is in no table is told"
     told = {str(of.game) for of in audit.flawed} | {str(of.game) for of in audit.unreadable}
     large = {game for game, why in refreshed.unreadable.items() if "no table takes it" in why}
-    assert len(large) > min(5, len(cases) // 80)
+    assert len(large) >= max(1, min(6, len(cases) // 80))
     assert large <= told, "verify says so, too"
     assert large <= {*stored}
     use(tmp_path)
