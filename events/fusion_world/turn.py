@@ -90,7 +90,8 @@ async def main_phase(table: Table, player: Player) -> None:
             await act(table, player, chosen, chosen.card)
     table.emit(StepBegan(step=MAIN_END, rule="7-3-5"))
     await settle(table, rule="7-3-5-1-2")
-    end_main(table, player)
+    end_effects(table, player, "main", rule="7-3-5-1-3")
+    end_effects(table, opponent(player), "main", rule="7-3-5-1-4")
 
 
 async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
@@ -105,12 +106,6 @@ async def act(table: Table, player: Player, chosen: Option, card: Card) -> None:
         await use_extra_card(table, player, card, chosen.number)
     else:
         await use_battle_card(table, player, card)
-
-
-def end_main(table: Table, player: Player) -> None:
-    """7-3-5-1-3, 7-3-5-1-4. What lasts for the Main Phase ends, the turn player's first."""
-    end_effects(table, player, "main", rule="7-3-5-1-3")
-    end_effects(table, opponent(player), "main", rule="7-3-5-1-4")
 
 
 async def end_phase(table: Table) -> None:
