@@ -1,5 +1,7 @@
 """The effects of the effect language: one short test for each kind, of what the table looks like afterwards."""
 
+from typing import Any
+
 import pytest
 
 from events.dragon_ball_super.battle import power
@@ -115,9 +117,19 @@ def test_damage() -> None:
     assert (len(scene.names("b.life")), len(scene.names("b.hand"))) == (6, 2)
 
 
-def test_counters() -> None:
-    scene = does({"do": "counters", "kind": "ki", "by": 3}, {"do": "counters", "kind": "ki", "by": -1})
-    assert scene.state.cards[scene.card("Wren")].counters == 2
+@pytest.mark.parametrize(
+    ("fewer", "left"),
+    [
+        ({"by": -1}, 2),
+        ({"by": -5}, 0),
+        ({"by": -1, "least": 1}, 2),
+        ({"by": -5, "least": 1}, 1),
+        ({"by": -1, "least": 5}, 3),
+    ],
+)
+def test_counters(fewer: dict[str, Any], left: int) -> None:
+    scene = does({"do": "counters", "kind": "ki", "by": 3}, {"do": "counters", "kind": "ki", **fewer})
+    assert scene.state.cards[scene.card("Wren")].counters == left
 
 
 def test_put_energy_markers() -> None:
