@@ -76,7 +76,6 @@ def test_after_a_final_physical_attack_defense_shields_work_or_not(still: str, s
     assert len(scene.of(StagesLost)) == len(scene.of(DamageDetermined))
 
 
-@pytest.mark.trap("DBZ-32")
 @pytest.mark.rule("endurance/2")
 @pytest.mark.parametrize("still", ["floating", "all"])
 def test_after_a_final_physical_attack_endurance_works(still: str) -> None:
