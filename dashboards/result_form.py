@@ -131,7 +131,10 @@ def _events(asked: Asked) -> list[Asked]:
     lake = archive().lake()
     matches = seat_matches(lake, filters_by({**asked, "population": "humans"}))
     own = {*matches.select("system", "event", "date").iter_rows()}
-    rows = played_events(lake, system=asked.get("system")).head(MOST_EVENTS).to_dicts()
+    names = {(system, event) for system, event, _ in own}
+    rows = played_events(lake, system=asked.get("system")).to_dicts()
+    rows.sort(key=lambda row: (row["system"], row["event"]) not in names)
+    rows = rows[:MOST_EVENTS]
     spans = _spans(lake, rows)
     held = [each for row in rows for each in _held(row, spans)]
     held.sort(key=lambda each: each.last or "", reverse=True)
@@ -152,8 +155,9 @@ class _Held(NamedTuple):
     def asked(self) -> Asked:
         """How it is asked for: by its last day, where that tells it from others."""
         event: Asked = {"system": self.system, "event": self.event}
-        alone = self.last is not None and (self.apart or self.first == self.last)
-        return {**event, "date": self.last} if alone and self.last is not None else event
+        if self.last is None or not (self.apart or self.first == self.last):
+            return event
+        return {**event, "date": self.last}
 
     def is_own(self, played: Set[tuple[str, str, str | None]]) -> bool:
         """Whether one of these days of it was played."""

@@ -261,6 +261,17 @@ def test_the_form_of_a_player_offers_their_events_first(cup: Path) -> None:
         assert player_form(DAN) is None, "it is the owner's"
 
 
+def test_the_form_of_a_player_offers_their_events_also_where_the_latest_ones_fill_it(
+    cup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dashboards.result_form.MOST_EVENTS", 1)
+    with create_app(cup).server.test_request_context(environ_base={"REMOTE_ADDR": "127.0.0.1"}):
+        form = player_form(DAN)
+        assert form is not None
+        fields = {part.id: part for part in form._traverse() if getattr(part, "id", None)}  # type: ignore[no-untyped-call]
+        assert [option["label"] for option in fields["result-event"].data] == ["Harbour Cup, 2026-03-07"]
+
+
 EVE: Asked = {"system": "fusion_world", "players": ["Eve"]}
 CLEO: Asked = {"system": "fusion_world", "players": ["Cleo"]}
 
