@@ -41,7 +41,8 @@ from events.language.effect import (
     Stack,
     Switch,
 )
-from events.seats.reader import COMBINED, LIKELY, OFTEN, GainReader, Gains, gains
+from events.seats.gaining import ValuingReader
+from events.seats.reader import COMBINED, LIKELY, OFTEN, Gains, gains
 from events.seats.selectors import assumed, candidates, counted
 from events.table.ids import Card
 
@@ -57,7 +58,7 @@ AWAY: Mapping[str, float] = {"hand": CARD, "deck": 0.3, "drop": 0.0, "gauge": GA
 """The value for its owner of a card that comes to a zone."""
 
 
-class Reader(GainReader[Position]):
+class Reader(ValuingReader[Position]):
     """The gain of effects for a seat, of the card `this`; cards that they choose are the best ones for it."""
 
     unlikely: ClassVar[float] = 0.0
@@ -90,10 +91,6 @@ class Reader(GainReader[Position]):
         if isinstance(what, Cards):
             return candidates(self.position, what)
         return self.named.get(what, ())
-
-    def is_own(self, card: Card) -> bool:
-        """Whether a card is the seat's."""
-        return self.position.view.controller(card) == self.position.seat
 
     def there(self, card: Card) -> float:
         """The value of a card for its owner where it lies."""

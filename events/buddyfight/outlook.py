@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 
 from events.buddyfight.card import AREAS, FLAG, ITEM, MONSTERS, STANDS, BuddyfightCard
 from events.cards.card import Definition
-from events.language.effect import Skill
 from events.seats.position import Position as SeatPosition
 from events.seats.view import SeatView
 from events.table.ids import Card, Player
@@ -33,31 +32,19 @@ RICH = 5
 class Position(SeatPosition):
     """A position of a fighter. `prevented`: what each declared card would gain for the opponent."""
 
-    __slots__ = ("_across", "_bodies", "_monsters", "prevented")
+    __slots__ = ("_bodies", "_monsters", "prevented")
     target: ClassVar[str] = "target"
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         super().__init__(view, seat)
         self._bodies: dict[Card, float] = {}
         self._monsters: dict[Player, list[Card]] = {}
-        self._across: Position | None = None
         self.prevented: dict[Card, float] = {}
-
-    def from_across(self) -> "Position":
-        """The same view, evaluated for the opponent."""
-        if self._across is None:
-            self._across = Position(self.view, self.foe)
-        return self._across
 
     def printed(self, card: Card) -> BuddyfightCard | None:
         """The definition of a card; None if it is not seen."""
         face = self.view.face(card)
         return face if isinstance(face, BuddyfightCard) else None
-
-    def skill(self, card: Card | None, number: int | None) -> Skill | None:
-        """A skill that a seen card prints, by its number; None for one that it was given."""
-        skills = () if card is None else self.view.skills(card)
-        return skills[number] if number is not None and number < len(skills) else None
 
     def life(self, player: Player) -> int:
         """The life of a fighter."""

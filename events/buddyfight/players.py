@@ -1,6 +1,6 @@
 """The greedy bot of Buddyfight, which evaluates each option by what its seat sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from events.buddyfight.assault import needed, planned, target_of
@@ -8,8 +8,8 @@ from events.buddyfight.calling import area, called, equipped, guard, room_made
 from events.buddyfight.evaluation import Reader, declared, paid, resolved
 from events.buddyfight.outlook import CARD, Position
 from events.buddyfight.using import CALLED
-from events.language.effect import Choose, Effect
-from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, lowest, modes_of, named
+from events.seats.gaining import Choosing, best, discard
+from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, named
 from events.table.ask import MANUAL, Ask, Indexes, Option
 
 USED = 0.15
@@ -18,12 +18,6 @@ ANSWERED = 0.3
 """The gain from which on a declaration is answered."""
 LAST_CARDS = 4
 """The cards of the deck for whose sake nothing is charged."""
-
-
-def best(values: Sequence[float | None], least: float) -> int | None:
-    """The index of the highest value, the first of equals, if it is higher than the least."""
-    known = [(value, -index) for index, value in enumerate(values) if value is not None and value > least]
-    return -max(known)[1] if known else None
 
 
 # Uses and answers.
@@ -113,51 +107,6 @@ def charge(position: Position, ask: Ask) -> Indexes:
     return named(ask, "decline") if index is None else (index,)
 
 
-def discard(position: Position, ask: Ask) -> Indexes:
-    """The least number of cards of the least value."""
-    return lowest(ask, lambda option: position.kept(option.card))
-
-
-def value_to_choose(position: Position, ask: Ask, option: Option) -> float | None:
-    """The gain if a card is chosen: what the effects after the choice do with it."""
-    card = option.card
-    if card is None or position.printed(card) is None:
-        return 0.0
-    reader = Reader(position)
-    after = effects_after(position, ask)
-    reader.named = dict.fromkeys(("it", "host"), (card,))
-    gain = reader.gain(after)
-    own = position.view.controller(card) == position.seat
-    return gain + 0.01 * (reader.there(card) if own == (gain >= 0) else -reader.there(card))
-
-
-def effects_after(position: Position, ask: Ask) -> list[Effect]:
-    """What those abilities of the card that asks which choose cards do with them."""
-    skills = () if ask.about is None else position.view.skills(ask.about)
-    choosing = [skill for skill in skills if skill.targets or Choose in map(type, skill.effects)]
-    return [effect for skill in choosing for effect in skill.effects if not isinstance(effect, Choose)]
-
-
-def choose(position: Position, ask: Ask) -> Indexes:
-    """The cards of the highest values; no more than it must where they would lose."""
-    values = [value_to_choose(position, ask, option) or 0.0 for option in ask.options]
-    ranked = sorted(range(len(values)), key=values.__getitem__, reverse=True)
-    count = max(ask.least, sum(values[index] > 0 for index in ranked[: ask.most]))
-    return tuple(sorted(ranked[:count]))
-
-
-def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
-    """The gain of a mode; None if the ability that asks is not known."""
-    listed, number = modes_of(position.view, ask), option.number
-    return Reader(position).gain(listed[number]) if listed and number is not None else None
-
-
-def modes(position: Position, ask: Ask) -> Indexes:
-    """The option of the most gain."""
-    index = best([gain_of_mode(position, ask, option) for option in ask.options], -100)
-    return (index or 0,)
-
-
 def skill_cost(position: Position, ask: Ask) -> Indexes:
     """The cheapest way to pay; what can be declined is paid."""
     costs = {
@@ -169,6 +118,8 @@ def skill_cost(position: Position, ask: Ask) -> Indexes:
     return (min(range(len(ask.options)), key=lambda index: costs.get(ask.options[index].number or 0, 0.0)),)
 
 
+CHOOSING = Choosing(Reader, ("it", "host"))
+"""The choices among cards and modes."""
 ANSWERS: Mapping[str, Answering] = {
     **dict.fromkeys(("pay", "pending", "buddy", "may", "replace", "delayed", "loop", "skill", "draw", MANUAL), first),
     **dict.fromkeys(("equipment_change", "card_cost", "turn_order"), first),
@@ -183,9 +134,9 @@ ANSWERS: Mapping[str, Answering] = {
     **dict.fromkeys(("room", "size"), room_made),
     "charge": charge,
     "discard": discard,
-    "choose": choose,
-    "choose_skill": choose,
-    "modes": modes,
+    "choose": CHOOSING.choose,
+    "choose_skill": CHOOSING.choose,
+    "modes": CHOOSING.modes,
     "skill_cost": skill_cost,
 }
 """The answers by the kind of the ask."""
@@ -193,8 +144,8 @@ EVALUATED: Mapping[str, Evaluated] = {
     "use": (gain_of_use, GAIN, f"The most gain, if it is more than {USED:g}; else none."),
     "answer": (gain_of_use, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else none."),
     "attack": (gain_of_attack, GAIN, "The most gain, with what others do through an opened center; else none."),
-    "choose": (value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
-    "modes": (gain_of_mode, GAIN, "The most gain."),
+    "choose": (CHOOSING.value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
+    "modes": (CHOOSING.gain_of_mode, GAIN, "The most gain."),
 }
 """How options are valued: the function, what a value is, and how the bot chooses by them."""
 

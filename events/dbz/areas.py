@@ -166,7 +166,11 @@ def personalities(state: Any, player: Player) -> list[Card]:
     return [*state.cards_in(player, "main"), *state.cards_in(player, "allies")]
 
 
+def balls_in_play(state: Any) -> list[Card]:
+    """The Dragon Balls in play, whoever placed them."""
+    return [card for player in state.in_turn_order() for card in state.cards_in(player, "balls")]
+
+
 def balls_of(state: Any, player: Player) -> list[Card]:
     """dragon-balls/control. The Dragon Balls that a player controls."""
-    lying = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
-    return [card for card in lying if state.controller(card) == player]
+    return [card for card in balls_in_play(state) if state.controller(card) == player]

@@ -192,7 +192,11 @@ def is_after_use(effect: Effect) -> bool:
 
 async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skill) -> None:
     """battle-sequence/3/non-attack. Do all that a text says, sentence by sentence; what is left for after, last."""
-    effects = [effect for effect in skill.effects if not isinstance(effect, Attack)]
+    await do_text(resolution, [effect for effect in skill.effects if not isinstance(effect, Attack)])
+
+
+async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
+    """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
     await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
     await resolution.run([effect for effect in effects if is_after_use(effect)])
 
@@ -301,9 +305,7 @@ async def defend_with(table: Table, player: Player, option: Option) -> None:
 
 async def resolve_defense(table: Table, *, resolution: Resolution, skill: Skill) -> None:
     """battle-sequence/6, general/unstoppable, keywords/focused-3. Do what a defense says, but for what cannot be."""
-    effects = list(open_to(table.state, skill))
-    await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
-    await resolution.run([effect for effect in effects if is_after_use(effect)])
+    await do_text(resolution, list(open_to(table.state, skill)))
 
 
 def open_shields(made: Made) -> list[Option]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from events.dbz.areas import main_of
 from events.dbz.battle import Made, act, aim, choose_control, run
+from events.dbz.damage import FINAL
 from events.dbz.facts import (
     CardDiscarded,
     CombatBegan,
@@ -15,7 +16,6 @@ from events.dbz.facts import (
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped
 from events.effects.interpret import Resolution
-from events.language.effect import Attack
 from events.skills.activation import open_skills
 from events.skills.declaring import between_parts, declare
 from events.table.ask import Option
@@ -28,10 +28,8 @@ from events.values.permissions import forbidden
 
 ATTACKER_PREPARES, DEFENDER_PREPARES = Phase("Attacker prepares"), Phase("Defender prepares")
 ATTACK_PHASE = Phase("Attack Phase")
-DRAWN = 3  # combat/prepare-defender/2
+DRAWN = 3  # turn/draw, combat/prepare-defender/2
 PART = "attack_phase"
-FINAL = Attack(kind="physical")
-"""final-physical/2. A physical attack that says nothing more."""
 
 
 async def combat(table: Table, player: Player) -> None:
@@ -60,10 +58,16 @@ async def prepare_for_combat(table: Table, player: Player) -> None:
         return
     table.emit(StepBegan(step=DEFENDER_PREPARES, rule="combat/prepare-defender"))
     await settle(table, rule="combat/prepare-defender/1")
-    for _ in range(DRAWN if state.in_combat else 0):
-        if not forbidden(state, "draw", player=foe):
-            table.emit(drawn(state, foe, rule="combat/prepare-defender/2"))
+    if state.in_combat:
+        draw_three(table, foe, rule="combat/prepare-defender/2")
     await settle(table, rule="combat/prepare-defender/2")
+
+
+def draw_three(table: Table, player: Player, *, rule: str) -> None:
+    """Draw three cards, one by one."""
+    for _ in range(DRAWN):
+        if not forbidden(table.state, "draw", player=player):
+            table.emit(drawn(table.state, player, rule=rule))
 
 
 async def attack_phases(table: Table, player: Player) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.dbz.areas import face, personalities
+from events.dbz.areas import balls_in_play, face, personalities
 from events.dbz.card import LIFE, STAGE, TOKUI_WAZA
 from events.dbz.facts import (
     BallUncovered,
@@ -32,13 +32,16 @@ from events.values.holding import on_player
 from events.values.selecting import amount
 
 CAPTURING = 5  # battle-sequence/14
+ENERGY_LIFE = 4  # battle-sequence/9/energy-default
+FINAL = Attack(kind="physical")
+"""final-physical/2. A physical attack that says nothing more."""
 YOURS, THEIRS = (
     Figure(figure="rating", of=Cards(whose=whose, zones=("main", "allies"), role="control"))
     for whose in ("you", "opponent")
 )
 BASE: Mapping[str, Harm] = {
     "physical": Harm(kind=STAGE, count=Lookup(table=ATTACK_TABLE, row=YOURS, column=THEIRS)),
-    "energy": Harm(kind=LIFE, count=4),
+    "energy": Harm(kind=LIFE, count=ENERGY_LIFE),
 }
 """damage/kinds/physical, damage/kinds/energy, battle-sequence/9/energy-default. The damage of attacks that state none:
 what the table gives for who is in control (attacks/card/pat, damage/pat, allies/take-control/pat, allies/redirect/pat),
@@ -109,8 +112,7 @@ async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue
 
 def can_be_captured(state: Any, player: Player) -> list[Card]:
     """dragon-balls/capture/life. The Dragon Balls in play that a player can capture: those of the opponent."""
-    there = [card for one in state.in_turn_order() for card in state.cards_in(one, "balls")]
-    return [card for card in there if state.controller(card) != player]
+    return [card for card in balls_in_play(state) if state.controller(card) != player]
 
 
 async def between(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:

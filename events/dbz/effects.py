@@ -15,14 +15,14 @@ from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import STACK_RULES, capture
-from events.effects.definition import Choice, EffectDefinition, Outcome, Proposal, Situation, one_class
+from events.effects.definition import UNDONE, Choice, EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
 from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
 from events.skills.definitions import SHARED
 from events.table.fact import CardDrawn, CardMoved, Fact
-from events.table.ids import Card, zone_name, zone_owner
+from events.table.ids import PLAYERS, Card, zone_name, zone_owner
 from events.table.moving import drawn
 
 BALLS = Cards(kinds=("ball",))
@@ -52,7 +52,7 @@ def _propose_mark(situation: Situation, effect: Mark) -> Proposal:
 
 
 def _personalities(state: Any) -> list[Card]:
-    return [card for player in ("a", "b") for card in personalities(state, player)]
+    return [card for player in PLAYERS for card in personalities(state, player)]
 
 
 async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
@@ -162,7 +162,7 @@ async def _look(resolution: Resolution, effect: Look) -> Outcome:
 
 async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
     """battle-sequence/3/definition. An attack is made by the parts of the battle sequence, not as an effect."""
-    return Outcome(1, 0)
+    return UNDONE
 
 
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {

@@ -31,7 +31,8 @@ from events.language.effect import (
     Skill,
     Skip,
 )
-from events.seats.reader import COMBINED, LIKELY, GainReader, Gains, gains
+from events.seats.gaining import ValuingReader
+from events.seats.reader import COMBINED, LIKELY, Gains, gains
 from events.seats.selectors import assumed, candidates, counted
 from events.table.ids import Card, Player
 
@@ -41,7 +42,7 @@ LASTING = 1.2
 """The assumed value of a change that lasts."""
 
 
-class Reader(GainReader[Position]):
+class Reader(ValuingReader[Position]):
     """The gain of effects for a seat, of the card `this`; cards that they choose are the best ones for it."""
 
     unlikely: ClassVar[float] = 0.0
@@ -62,10 +63,6 @@ class Reader(GainReader[Position]):
         if what == "this" and self.this is not None:
             return (self.this,)
         return self.named.get(what, ())
-
-    def is_own(self, card: Card) -> bool:
-        """Whether a card is the seat's."""
-        return self.position.view.controller(card) == self.position.seat
 
     def players(self, whose: str) -> Sequence[tuple[Player, int]]:
         """The players of a word, each with the sign of what is good for them."""

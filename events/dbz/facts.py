@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from events.dbz.card import STAGE
 from events.skills.declared import DECLARATIONS, AnswersDeferred, SkillDeclared, UseDeclared
 from events.skills.facts import SKILLS
 from events.table.counters import COUNTERS, KindCountersPlaced
@@ -365,7 +366,7 @@ class StagesLost(Fact, frozen=True, kw_only=True, tag=158):
 
     def apply(self, state: Any) -> None:
         """The personality has fewer power stages."""
-        state.cards[self.card].count("power stage", -self.amount)
+        state.cards[self.card].count(STAGE, -self.amount)
 
 
 class StagesPaid(StagesLost, frozen=True, kw_only=True, tag=159):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.dbz.areas import face, levels_of, main_of
-from events.dbz.card import ANGER
+from events.dbz.card import ANGER, STAGE
 from events.dbz.facts import CardDiscarded, ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
 from events.effects.stacking import effects_on
 from events.skills.declared import TargetChanged
@@ -21,7 +21,7 @@ AFTER_LOSS = 5  # level/lose/set
 def gained(state: Any, card: Card, amount: int, *, rule: str) -> list[Fact]:
     """types/power-stage/max, turn/power-up/cap. The fact that a personality gains power stages, as far as it can."""
     by = min(amount, face(state, card).highest - state.stages(card))
-    return [StagesGained(card=card, kind="power stage", amount=by, rule=rule)] if by > 0 else []
+    return [StagesGained(card=card, kind=STAGE, amount=by, rule=rule)] if by > 0 else []
 
 
 def level_changed(
@@ -37,9 +37,7 @@ def level_changed(
         moved_to(state, old, LevelLeft, "levels", rule=rule),
         moved_to(state, new, kind, "main", rule=rule),
     ]
-    by = min(stages, face(state, new).highest)
-    if by:
-        facts.append(StagesGained(card=new, kind="power stage", amount=by, rule=rule))
+    facts += gained(state, new, stages, rule=rule)
     facts += [StackPassed(card=card, host=new, rule="attach/3") for card in state.beneath(old)]
     facts += [EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)]
     if state.control.get(player) == old:

@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from events.dbz.card import ANGER, LIFE, STAGE, DbzCard, attack_of
+from events.dbz.damage import ENERGY_LIFE
 from events.dbz.table_of_attacks import PHYSICAL_ATTACK_TABLE
-from events.language.effect import Attack, Skill
+from events.language.effect import Attack
 from events.seats.position import Position as SeatPosition
 from events.seats.selectors import assumed
-from events.seats.view import SeatView
 from events.table.ids import Card, Player
 
 DECIDED = 1000.0
@@ -35,18 +35,8 @@ STOPPED = 0.45
 class Position(SeatPosition):
     """A position of a player."""
 
-    __slots__ = ("_across",)
+    __slots__ = ()
     target: ClassVar[str] = "target"
-
-    def __init__(self, view: SeatView, seat: Player) -> None:
-        super().__init__(view, seat)
-        self._across: Position | None = None
-
-    def from_across(self) -> "Position":
-        """The same view, evaluated for the opponent."""
-        if self._across is None:
-            self._across = Position(self.view, self.foe)
-        return self._across
 
     def attacking(self) -> list[Card]:
         """The card that attacks now."""
@@ -56,11 +46,6 @@ class Position(SeatPosition):
         """The definition of a card; None if it is not seen."""
         face = self.view.face(card)
         return face if isinstance(face, DbzCard) else None
-
-    def skill(self, card: Card | None, number: int | None) -> Skill | None:
-        """A skill that a seen card prints, by its number; None for one that it was given."""
-        skills = () if card is None else self.view.skills(card)
-        return skills[number] if number is not None and number < len(skills) else None
 
     def main(self, player: Player) -> Card:
         """The card of a player's Main Personality."""
@@ -134,5 +119,5 @@ def damage_of(position: Position, made: Attack) -> tuple[int, int]:
         own, their = (position.figure("rating", position.control(player)) for player in (position.seat, position.foe))
         stages += PHYSICAL_ATTACK_TABLE.amount(own, their)
     elif not stated:
-        life += 4
+        life += ENERGY_LIFE
     return stages, life

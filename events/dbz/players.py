@@ -1,13 +1,14 @@
 """The greedy bot of the Dragon Ball Z CCG, which evaluates each option by what its seat sees."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from events.dbz.card import PLACES, attack_of
+from events.dbz.damage import FINAL
 from events.dbz.evaluation import Reader, gain_of
 from events.dbz.outlook import BALL, CARD, DECIDED, PLACED, STOPPED, Position
-from events.language.effect import Attack, Choose, Effect
-from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, lowest, modes_of, named
+from events.seats.gaining import Choosing, best, discard
+from events.seats.greedy import GAIN, Answering, Evaluated, GreedyBot, first, last, named
 from events.table.ask import MANUAL, Ask, Indexes, Option
 
 USED = 0.05
@@ -16,15 +17,8 @@ ANSWERED = 0.15
 """The gain from which on something is used when it is needed."""
 SPENT = 0.25
 """The value of a card that is used: what is left in the hand is discarded in any case."""
-FINAL = Attack(kind="physical")
 HELPLESS = 0.5
 """What it costs to be able to do nothing more in this Combat, for each card that the opponent holds."""
-
-
-def best(values: Sequence[float | None], least: float) -> int | None:
-    """The index of the highest value, the first of equals, if it is higher than the least."""
-    known = [(value, -index) for index, value in enumerate(values) if value is not None and value > least]
-    return -max(known)[1] if known else None
 
 
 def gain_of_attack(position: Position, ask: Ask, option: Option) -> float | None:
@@ -137,50 +131,8 @@ def redirect(position: Position, ask: Ask) -> Indexes:
     return (stages.index(max(stages)),)
 
 
-def value_to_choose(position: Position, ask: Ask, option: Option) -> float | None:
-    """The gain if a card is chosen: what the effects after the choice do with it."""
-    card = option.card
-    if card is None or position.printed(card) is None:
-        return 0.0
-    reader = Reader(position)
-    reader.named = {"it": (card,)}
-    gain = reader.gain(effects_after(position, ask))
-    own = position.view.controller(card) == position.seat
-    return gain + 0.01 * (reader.there(card) if own == (gain >= 0) else -reader.there(card))
-
-
-def effects_after(position: Position, ask: Ask) -> list[Effect]:
-    """What those skills of the card that asks which choose cards do with them."""
-    skills = () if ask.about is None else position.view.skills(ask.about)
-    choosing = [skill for skill in skills if skill.targets or Choose in map(type, skill.effects)]
-    return [effect for skill in choosing for effect in skill.effects if not isinstance(effect, Choose)]
-
-
-def choose(position: Position, ask: Ask) -> Indexes:
-    """The cards of the highest values; no more than it must where they would lose."""
-    values = [value_to_choose(position, ask, option) or 0.0 for option in ask.options]
-    ranked = sorted(range(len(values)), key=values.__getitem__, reverse=True)
-    count = max(ask.least, sum(values[index] > 0 for index in ranked[: ask.most]))
-    return tuple(sorted(ranked[:count]))
-
-
-def gain_of_mode(position: Position, ask: Ask, option: Option) -> float | None:
-    """The gain of a mode; None if the skill that asks is not known."""
-    listed, number = modes_of(position.view, ask), option.number
-    return Reader(position).gain(listed[number]) if listed and number is not None else None
-
-
-def modes(position: Position, ask: Ask) -> Indexes:
-    """The option of the most gain."""
-    index = best([gain_of_mode(position, ask, option) for option in ask.options], -100)
-    return (index or 0,)
-
-
-def discard(position: Position, ask: Ask) -> Indexes:
-    """The least number of cards of the least value."""
-    return lowest(ask, lambda option: position.kept(option.card))
-
-
+CHOOSING = Choosing(Reader)
+"""The choices among cards and modes."""
 _FIRST = ("alignment", "tokui_waza", "sensei", "may", "pending", "replace", "delayed", "loop", "skill", "draw", MANUAL)
 ANSWERS: Mapping[str, Answering] = {
     **dict.fromkeys((*_FIRST, "skill_cost", "card_cost", "pay"), first),
@@ -195,9 +147,9 @@ ANSWERS: Mapping[str, Answering] = {
     "redirect": redirect,
     "discard_down": discard_down,
     "discard": discard,
-    "choose": choose,
-    "choose_skill": choose,
-    "modes": modes,
+    "choose": CHOOSING.choose,
+    "choose_skill": CHOOSING.choose,
+    "modes": CHOOSING.modes,
 }
 """The answers by the kind of the ask."""
 EVALUATED: Mapping[str, Evaluated] = {
@@ -205,8 +157,8 @@ EVALUATED: Mapping[str, Evaluated] = {
     "defend": (gain_of_defense, GAIN, f"The most gain, if it is more than {USED:g}; else none."),
     "answer": (gain_of_need, GAIN, f"The most gain, if it is more than {ANSWERED:g}; else nothing until it is over."),
     "place": (value_placed, GAIN, "The most value in play; else none."),
-    "choose": (value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
-    "modes": (gain_of_mode, GAIN, "The most gain."),
+    "choose": (CHOOSING.value_to_choose, GAIN, "The most gain; no more cards than it must where they lose."),
+    "modes": (CHOOSING.gain_of_mode, GAIN, "The most gain."),
 }
 """How options are valued: the function, what a value is, and how the bot chooses by them."""
 

@@ -101,8 +101,8 @@ async def put_into_play(table: Table, player: Player, card: Card, stages: int = 
     elif kind in PLACES:
         await play_place(table, player, card)
     else:
-        zone, rule = ("drills", "cards/non-combat") if kind == "drill" else ("noncombats", "cards/non-combat")
-        await table.perform(NonCombatPlayed(card=card, **_way(state, card, player, zone), rule=rule))
+        zone = "drills" if kind == "drill" else "noncombats"
+        await table.perform(NonCombatPlayed(card=card, **_way(state, card, player, zone), rule="cards/non-combat"))
 
 
 def _way(state: Any, card: Card, player: Player, zone: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.dbz.areas import balls_of, face, levels_of, main_of
+from events.dbz.areas import balls_in_play, balls_of, face, levels_of, main_of
 from events.dbz.card import IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import angered
@@ -56,7 +56,7 @@ def _returned(state: Any, card: Card) -> Fact:
 def is_ball_in_play(state: Any, card: Card) -> bool:
     """Whether a Dragon Ball of the same set and number is in play."""
     printed = face(state, card)
-    lying = (face(state, other) for player in PLAYERS for other in state.cards_in(player, "balls") if other != card)
+    lying = (face(state, other) for other in balls_in_play(state) if other != card)
     return any((other.series, other.ball) == (printed.series, printed.ball) for other in lying)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from events.dbz.areas import main_of
 from events.dbz.card import TOKUI_WAZA
-from events.dbz.combat import combat
+from events.dbz.combat import combat, draw_three
 from events.dbz.facts import NON_COMBAT_STEP, PLACE_PLAYED, CardDiscarded, DbzLost, VictoryDue
 from events.dbz.levels import gained
 from events.dbz.playing import place, placeable
@@ -15,7 +15,7 @@ from events.skills.using import offer
 from events.table.ask import Option
 from events.table.fact import CardPlaced, Phase, PhaseBegan, TurnBegan
 from events.table.ids import PLAYERS, Player, opponent
-from events.table.moving import drawn, moved_to
+from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.permissions import forbidden
@@ -33,7 +33,6 @@ DRAW, NON_COMBAT, POWER_UP, DECLARE, COMBAT, DISCARD, REJUVENATION = map(
         "Rejuvenation Step",
     ),
 )
-DRAWN = 3  # turn/draw
 KEPT = 1  # turn/discard
 MORE_TURNS = 5  # general/tie-breaker/2
 ENDS = "turn/end"
@@ -92,13 +91,6 @@ async def draw_step(table: Table, player: Player) -> None:
     await begin_step(table, DRAW, rule="turn/draw")
     draw_three(table, player, rule="turn/draw")
     await settle(table, rule="turn/draw")
-
-
-def draw_three(table: Table, player: Player, *, rule: str) -> None:
-    """Draw three cards, one by one."""
-    for _ in range(DRAWN):
-        if not forbidden(table.state, "draw", player=player):
-            table.emit(drawn(table.state, player, rule=rule))
 
 
 async def non_combat_step(table: Table, player: Player) -> None:

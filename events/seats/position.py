@@ -1,9 +1,10 @@
 """The position of a bot: a seat's view at an ask, with what the bot reads of cards."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from events.cards.card import Definition
+from events.language.effect import Skill
 from events.seats.view import SeatView
 from events.table.ids import Card, Player, opponent
 
@@ -15,7 +16,7 @@ class Position:
     attacked, in the game.
     """
 
-    __slots__ = ("_figures", "_keywords", "foe", "roles", "seat", "view")
+    __slots__ = ("_across", "_figures", "_keywords", "foe", "roles", "seat", "view")
     target: ClassVar[str]
 
     def __init__(self, view: SeatView, seat: Player) -> None:
@@ -23,6 +24,18 @@ class Position:
         self.roles = view.roles()
         self._figures: dict[Card, Mapping[str, int | None]] = {}
         self._keywords: dict[Card, set[str]] = {}
+        self._across: Self | None = None
+
+    def from_across(self) -> Self:
+        """The same view, evaluated for the opponent."""
+        if self._across is None:
+            self._across = type(self)(self.view, self.foe)
+        return self._across
+
+    def skill(self, card: Card | None, number: int | None) -> Skill | None:
+        """A skill that a seen card prints, by its number; None for one that it was given."""
+        skills = () if card is None else self.view.skills(card)
+        return skills[number] if number is not None and number < len(skills) else None
 
     def figure(self, name: str, card: Card) -> int:
         """A figure of a seen card now; 0 for one that it has not."""

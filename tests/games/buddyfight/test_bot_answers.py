@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from events.buddyfight import GAME, players
 from events.buddyfight.card import BuddyfightCard
 from events.buddyfight.outlook import CARD, worth_of_life
-from events.buddyfight.players import ANSWERED, LAST_CARDS, USED, Greedy, best
+from events.buddyfight.players import ANSWERED, LAST_CARDS, USED, Greedy
 from events.buddyfight.turn import charge_and_draw
 from events.language import effect as e
+from events.seats.gaining import best, discard, effects_after
 from events.seats.view import SeatView
 from events.table.ask import Ask, Option
 from events.table.ids import Card
@@ -231,7 +232,7 @@ def test_nothing_is_charged_as_the_deck_ends(deck: int, charged: str) -> None:
 def test_the_least_of_the_hand_is_discarded(least: int, most: int, names: list[str]) -> None:
     found = at_peace(a=Side(hand=[OX, HEN, COW]))
     cards = found.cards("Ox", "Hen", "Cow")
-    chosen = players.discard(
+    chosen = discard(
         found.position, ask("discard", [Option("discard", card) for card in cards], least=least, most=most)
     )
     assert sorted(found.names([cards[index] for index in chosen]) or []) == sorted(names)
@@ -241,7 +242,7 @@ def test_the_least_of_the_hand_is_discarded(least: int, most: int, names: list[s
 def chosen(found: Seen, about: str, names: Sequence[str], *, least: int = 1, most: int = 1) -> list[str]:
     cards = found.cards(*names)
     choice = ask("choose", [Option("choose", card) for card in cards], least=least, most=most, about=found.card(about))
-    return found.names([cards[index] for index in players.choose(found.position, choice)]) or []
+    return found.names([cards[index] for index in players.CHOOSING.choose(found.position, choice)]) or []
 
 
 YARD = Side(left=[OX], right=[HEN])
@@ -272,17 +273,15 @@ def test_the_effects_of_abilities_that_choose_count_alone() -> None:
     text = [act(e.Choose(cards=monsters()), DESTROY), act(e.Give(changes=(e.Can(action="attack_final"),), what="it"))]
     found = at_peace(a=Side(left=[OX], right=[HEN], center=[monster_card("Sow", text=text)]), b=FOREST)
     assert chosen(found, "Sow", ALL) == ["Elk"]
-    kinds = [
-        type(effect) for effect in players.effects_after(found.position, ask("choose", [], about=found.card("Sow")))
-    ]
+    kinds = [type(effect) for effect in effects_after(found.position, ask("choose", [], about=found.card("Sow")))]
     assert kinds == [e.Ko]
-    assert players.effects_after(found.position, ask("choose", [])) == []
+    assert effects_after(found.position, ask("choose", [])) == []
 
 
 def test_cards_that_are_not_seen_are_worth_nothing_to_choose() -> None:
     found = at_peace(a=Side(hand=[spell_card("Lot", DESTROY, targets=[THEIR_MONSTER])]), b=Side(hand=[OX]))
     choice = ask("choose", [Option("choose", found.card("Ox")), Option("choose", number=0)], about=found.card("Lot"))
-    assert [players.value_to_choose(found.position, choice, option) for option in choice.options] == [0, 0]
+    assert [players.CHOOSING.value_to_choose(found.position, choice, option) for option in choice.options] == [0, 0]
 
 
 def test_the_mode_of_the_most_gain_is_used() -> None:
@@ -290,14 +289,14 @@ def test_the_mode_of_the_most_gain_is_used() -> None:
     found = at_peace(a=Side(hand=[spell_card("Fork", modes), spell_card("Hay", DRAW)]))
     options = [Option("mode", number=number) for number in range(3)]
     choice = ask("modes", options, about=found.card("Fork"))
-    gains = [players.gain_of_mode(found.position, choice, option) for option in options]
+    gains = [players.CHOOSING.gain_of_mode(found.position, choice, option) for option in options]
     assert gains == pytest.approx([CARD, 2 * CARD, -0.6])
-    assert players.modes(found.position, choice) == (1,)
-    assert players.modes(found.position, ask("modes", options[::-1], about=found.card("Fork"))) == (1,)
-    assert players.modes(found.position, ask("modes", options[2:], about=found.card("Fork"))) == (0,)
+    assert players.CHOOSING.modes(found.position, choice) == (1,)
+    assert players.CHOOSING.modes(found.position, ask("modes", options[::-1], about=found.card("Fork"))) == (1,)
+    assert players.CHOOSING.modes(found.position, ask("modes", options[2:], about=found.card("Fork"))) == (0,)
     for unknown in (ask("modes", options), ask("modes", options, about=found.card("Hay"))):
-        assert players.modes(found.position, unknown) == (0,)
-    assert players.gain_of_mode(found.position, choice, Option("mode")) is None
+        assert players.CHOOSING.modes(found.position, unknown) == (0,)
+    assert players.CHOOSING.gain_of_mode(found.position, choice, Option("mode")) is None
 
 
 def test_the_cheapest_of_several_costs_is_paid() -> None:
