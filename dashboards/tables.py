@@ -78,7 +78,13 @@ _OPTIONS = {
 _BLOCKS = {"cacheBlockSize": 100, "maxBlocksInCache": 20, "blockLoadDebounceMillis": 40, "infiniteInitialRowCount": 12}
 _BLOCKS |= {"suppressMultiSort": True}
 _BLOCKS |= {"maxConcurrentDatasourceRequests": -1}  # the first, which Dash makes by itself, is never answered
-_FITTED_ON = ("displayedColumnsChanged", "modelUpdated", "gridSizeChanged", "bodyScroll")
+_FITTED_ON = (
+    "displayedColumnsChanged",
+    "displayedColumnsWidthChanged",
+    "modelUpdated",
+    "gridSizeChanged",
+    "bodyScroll",
+)
 """What happens to a grid that may change which columns there is room for, or in sight."""
 _READ: Mapping[str, Shown] = {"rate": "percent", "points": "percent", "spoken": "words"}
 """How columns are read that stand in these forms."""

@@ -84,6 +84,14 @@ CELLS = """([table, column]) => {
   return whole && drawn.sort((one, other) => one.at - other.at).map((cell) => cell.text);
 }"""
 """The texts of a column, from top to bottom; false while a row lacks its own."""
+SCROLLED = """([selector, side, to]) => {
+  const box = document.querySelector(selector), long = side === "scrollTop" ? "Height" : "Width";
+  const end = Math.min(to, box[`scroll${long}`] - box[`client${long}`]), there = Math.abs(box[side] - end) < 1;
+  if (there && %s) return true;
+  box[side] = there ? end - 2 : end;
+  return false;
+}"""
+"""Scroll an element so far or to its end; whether it stands there and what must follow is true."""
 FETCHES = """(answer) => {
   const fetched = window.fetch;
   window.asked = [];
@@ -322,6 +330,14 @@ def until(page: Page, holds: str, arg: Any = None) -> Any:
         assert time.monotonic() < deadline, f"never true: {holds}"
         page.wait_for_timeout(20)
     return said
+
+
+def scroll(page: Page, selector: str, to: int, side: str = "scrollTop", then: str = "true") -> None:
+    """Scroll what a selector names so far, or to its end, again and again until what must follow is true.
+
+    What was scrolled may be drawn anew at its beginning, or be too short as yet: a reader goes on scrolling.
+    """
+    until(page, SCROLLED % then, [selector, side, to])
 
 
 def cells(page: Page, table: str, column: str) -> list[str]:

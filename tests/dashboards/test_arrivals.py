@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboards.conftest import OpenPage, cells, until
+from tests.dashboards.conftest import OpenPage, cells, scroll, until
 
 pytestmark = pytest.mark.browser
 
@@ -36,9 +36,8 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     copies.click()
     page.locator("#matchup_matrix-figure .legendtoggle").first.click()
     until(page, f"() => {FADED} < 1")
-    page.evaluate("selector => { document.querySelector(selector).scrollTop = 80 }", rows)
-    page.evaluate("window.scrollTo(0, 700)")
-    until(page, STANDS, [rows, 80])
+    scroll(page, rows, 80)
+    scroll(page, "html", 700)
     for mark in ("one", "two"):
         arrived(page, mark)
         expect(about).to_have_attribute("open", "")
@@ -54,7 +53,7 @@ def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(o
     expect(page.locator("#card_choices-table .ag-row").first).to_contain_text("%")
     page.locator(f"{head} .ag-header-cell-label").click()
     until(page, "selector => document.querySelector(selector).scrollHeight > 9000", rows)
-    page.evaluate("selector => { document.querySelector(selector).scrollTop = 3600 }", rows)
+    scroll(page, rows, 3600)
     expect(page.locator("#card_choices-table .ag-row[row-index='101']")).to_contain_text("%")
     arrived(page, "one")
     with page.expect_response(lambda answer: "/api/rows/cards-card_choices.json" in answer.url):
@@ -86,7 +85,7 @@ def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: Op
 def test_how_many_games_are_counted_stays_in_sight(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()
-    page.evaluate("window.scrollTo(0, 900)")
+    scroll(page, "html", 900)
     expect(page.locator("#filters-left")).to_be_in_viewport()
     expect(page.locator("#filters-reset")).to_be_in_viewport()
     expect(page.locator("#filter-system")).not_to_be_in_viewport()

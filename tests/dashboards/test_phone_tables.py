@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from dashboards.app import pages
 from dashboards.section import Section
 from projector.stats.catalogue import stat
-from tests.dashboards.conftest import PHONE, OpenPage, until
+from tests.dashboards.conftest import PHONE, OpenPage, scroll, until
 
 IN_SIGHT = """([id, columns]) => {
   const grid = document.getElementById(id).getBoundingClientRect();
@@ -59,8 +59,8 @@ def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open
     page = open_page(f"{site}/matchups", size=PHONE)
     grid = page.locator("#matchup_matrix-table")
     expect(grid).to_contain_class("goes-on")
-    grid.locator(".ag-body-horizontal-scroll-viewport").evaluate("(one) => { one.scrollLeft = 9999; }")
-    until(page, "() => !document.getElementById('matchup_matrix-table').classList.contains('goes-on')")
+    at_end = "!document.getElementById('matchup_matrix-table').classList.contains('goes-on')"
+    scroll(page, "#matchup_matrix-table .ag-body-horizontal-scroll-viewport", 9999, "scrollLeft", then=at_end)
 
 
 @pytest.mark.browser
@@ -70,8 +70,8 @@ def test_the_rows_of_a_figure_keep_their_names_as_it_is_scrolled(open_page: Open
     name.wait_for()
     until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
     before = name.bounding_box()
-    page.locator(".scrolled").evaluate("(one) => { one.scrollLeft = 200; }")
-    expect(page.locator(".scrolled .ground")).to_have_attribute("visibility", "visible")
+    grounded = "document.querySelector('.scrolled .ground[visibility=visible]')"
+    scroll(page, ".scrolled", 200, "scrollLeft", then=grounded)
     after = name.bounding_box()
     assert before is not None
     assert after is not None

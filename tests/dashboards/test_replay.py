@@ -20,6 +20,7 @@ from tests.dashboards.conftest import (
     position,
     record,
     replay_ready,
+    scroll,
     serving,
     until,
 )
@@ -198,7 +199,7 @@ def test_a_card_tells_what_it_prints_and_why_it_differs(open_page: OpenPage, sit
 def test_the_controls_stay_in_reach_on_a_phone(open_page: OpenPage, site: str, longest: str) -> None:
     page = opened(open_page, site, longest, at=80, size=PHONE)
     expect(page.locator(".controls .step")).to_be_in_viewport()
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    scroll(page, "html", 99_999)
     expect(page.locator(".controls .step")).to_be_in_viewport()
     page.locator(".controls .step").click()
     assert position(page) > 80
