@@ -113,6 +113,11 @@ def named_in(title: str) -> tuple[str, ...]:
     return with_others(_BY_LETTERS[letters(found.group())] for found in _NAMES.finditer(title))
 
 
+def named_at(words: str) -> str:
+    """The words with each name of a character in the book's spelling, between < and >."""
+    return _NAMES.sub(lambda found: f"<{_BY_LETTERS[letters(found.group())]}>", words)
+
+
 def canonical(name: str) -> str:
     """A character or a group in the book's spelling; other words as they are."""
     return _SPELLED.get(letters(name.removesuffix(" characters")), name)

@@ -12,7 +12,8 @@ from events.dbz.card import DbzCard, Kind, Style
 from events.dbz.characters import character_of, letters, named_in
 from events.dbz.importer import kind_called, number_there, title_of
 from events.dbz.rulings import Rerated, Ruling, is_even, read_ratings, read_rulings
-from events.dbz.usage import CONSTANT, LIMIT, leading_only, with_text
+from events.dbz.compiler import with_text
+from events.dbz.usage import CONSTANT, LIMIT, leading_only
 
 ALIKE: Final = 0.85
 """How alike two spellings of a title are at least that are one, where the number is the same."""

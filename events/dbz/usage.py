@@ -4,17 +4,13 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from msgspec.structs import replace
-
 from events.cards.bounds import MOST_TIMES
-from events.dbz.card import COMBAT_CARDS, DEFENSES, PLACES, DbzCard
+from events.dbz.card import COMBAT_CARDS, DEFENSES, PLACES
 from events.dbz.characters import canonical, letters, with_others
 from events.dbz.using import NEEDED
 from events.dbz.vocabulary import MOST_STAGES
-from events.language.compiled import Clause, Compiled, Part
 from events.language.effect import Cards, Limit, Manual, Skill, Trigger
 
-UNREAD: Final = "its sentences are not read yet"
 TUFF_ENUFF: Final = "tuff enuff"
 CONSTANT: Final = "(Constant Combat Power)"
 """powers/constant. The head of a power that is always in use."""
@@ -66,25 +62,6 @@ class Usage(NamedTuple):
     sensei_size: int = 0
     in_numbers: int = 0
     rest: tuple[int, int] = (0, 0)
-
-
-def with_text(card: DbzCard, text: str) -> DbzCard:
-    """A card with another text, and with all that this says."""
-    usage = read_usage(text)
-    known = usage._asdict()
-    known.pop("rest")
-    known["in_numbers"] = usage.in_numbers or card.in_numbers
-    return replace(card, text=text, skills=compile_text(text, card.kind).playable_skills, **known)
-
-
-def compile_text(text: str, kind: str) -> Compiled:
-    """What is understood of the text of a card of a kind: its use; the rest a player does by hand."""
-    start, end = read_usage(text).rest
-    if start >= end:
-        return Compiled()
-    words = text[start:end]
-    by_hand = (by_hand_of(words, kind),)
-    return Compiled((Part(words, start, end, clauses=(Clause(words, start, end, UNREAD),), by_hand=by_hand),))
 
 
 def read_usage(text: str) -> Usage:

@@ -1,6 +1,6 @@
 """Composing: the sentences of a skill as one list of effects, in which pronouns stand for what they mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from msgspec.structs import replace
@@ -35,9 +35,11 @@ def compose(
     that: e.What | None = None,
     in_play: Sequence[str] = (),
     event: Sequence[e.Trigger] = (),
+    scope: Callable[[Sequence[Effects]], Effects] | None = None,
 ) -> Composed:
     """A skill of its sentences. `that`: the card of its event, if it has one, which is said behind the costs;
-    `in_play`: where cards are in play; `event`: what sets it off.
+    `in_play`: where cards are in play; `event`: what sets it off; `scope`: what puts sentences together in a game in
+    which a condition is not said of the sentences behind it.
 
     Unread if a pronoun has no card.
 
@@ -47,7 +49,7 @@ def compose(
     known = Referents(that=that, in_play=in_play)
     paid = tuple(known.resolved(effect) for effect in costs)
     known.name_event_card(that)
-    effects = tuple(known.resolved(effect) for effect in named(scoped(sentences) if sentences else ()))
+    effects = tuple(known.resolved(effect) for effect in named((scope or scoped)(sentences) if sentences else ()))
     costs, effects = with_owners(paid, with_numbers_said(_with_created(effects)), event)
     return Composed(costs, effects, known.zones)
 

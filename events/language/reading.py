@@ -10,6 +10,7 @@ from lark import Lark, Token
 from lark.lexer import PatternRE, TerminalDef
 
 from events.errors import KifuError
+from events.language.binding import faults, rule_name
 from events.language.parsing import GivenWords, Parser
 
 
@@ -76,18 +77,14 @@ class Grammar:
         text = "\n".join(_single_words(source.read_text(encoding="utf-8")) for source in sources)
         lark = Lark(text, lexer=GivenWords, ambiguity="forest", start=list(starts), maybe_placeholders=False)
         self.lark, self._words = lark, _Words(lark.terminals)
-        missing = sorted({rule for rule in self.rules() if not hasattr(meaning, rule)})
-        if missing:
-            raise TypeError(f"rules of the grammar have no meaning: {', '.join(missing)}")
+        if wrong := [*faults(lark, meaning)]:
+            raise TypeError("; ".join(wrong))
         self._parser = Parser(lark, meaning)
         self._read = lru_cache(maxsize=None)(self._read_anew)
 
     def rules(self) -> Iterator[str]:
         """The names of the rules that have a meaning."""
-        for rule in self.lark.rules:
-            name = rule.alias or str(rule.origin.name)
-            if not name.startswith("_") and not (rule.options.expand1 and not rule.alias):
-                yield name
+        return filter(None, map(rule_name, self.lark.rules))
 
     def forget(self) -> None:
         """Forget the words read before."""

@@ -58,9 +58,14 @@ class PrintedSkill(NamedTuple):
         return self.tags[0].start if self.tags else self.body.start
 
 
+def in_plain_marks(text: str) -> str:
+    """The text with one form of each mark; as long as before."""
+    return text.translate(_PLAIN)
+
+
 def plain_marks(text: str) -> str:
     """The text with one form of each mark, and blanks in place of its explanatory notes; as long as before."""
-    plain = text.translate(_PLAIN)
+    plain = in_plain_marks(text)
     return _NOTE.sub(lambda found: " " * len(found.group()) if _is_note(found.group()) else found.group(), plain)
 
 

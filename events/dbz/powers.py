@@ -1,0 +1,306 @@
+"""Powers: the sentences of a text, put together as the skills of its card."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from events.cards.bounds import MOST_TIMES
+from events.dbz.battle import EMPOWER
+from events.dbz.card import COMBAT_CARDS, IN_PLAY, LIFE, PLACES
+from events.dbz.meaning import (
+    Constant,
+    Deed,
+    Empowered,
+    Followed,
+    Made,
+    Occasion,
+    OfAttack,
+    Role,
+    Stopped,
+    Timed,
+    XIs,
+)
+from events.dbz.using import NEEDED
+from events.language import effect as e
+from events.language.card_phrases import Effects
+from events.language.composing import compose, scoped
+from events.language.letter_x import with_amount
+from events.language.meaning import BEFORE
+from events.language.reading import Unread
+from events.language.vocabulary import parts
+
+USED: Final = (*COMBAT_CARDS, "noncombat", "personality")
+"""The kinds of cards that are used in Attack Phases."""
+STAYING: Final = ("drill", "mastery", "sensei", *PLACES)
+"""The kinds of cards that are in effect, and are not used up."""
+
+
+class Power(NamedTuple):
+    """A power of a card of a kind, or all that it says: its sentences, and how it is headed."""
+
+    lines: Sequence[Any]
+    kind: str
+    constant: bool = False
+    shield: bool = False
+
+    def of(self, sort: type[Any]) -> list[Any]:
+        """The sentences of a sort."""
+        return [line for line in self.lines if isinstance(line, sort)]
+
+    def one(self, sort: type[Any], what: str) -> Any:
+        """The sentence of a sort; None, if there is none. Unread if there are several."""
+        lines = self.of(sort)
+        if len(lines) > 1:
+            raise Unread(f"{what} that is said twice")
+        return lines[0] if lines else None
+
+
+def skills_of(power: Power) -> Sequence[e.Skill]:
+    """The skills of a power. Unread if its sentences do not fit together, or are none of a card of its kind."""
+    constants, occasions = power.of(Constant), power.of(Occasion)
+    if constants or (occasions and power.kind != "ball"):
+        if len(constants) + len(occasions) != len(power.lines):
+            raise Unread("what holds, or is set off, beside what is done as the card is used")
+        return [*map(_permanent, constants), *(_set_off(power, occasion) for occasion in occasions)]
+    if power.constant:
+        raise Unread("a Constant Combat Power that neither holds nor is set off")
+    return _with_x(power, _used(power))
+
+
+def _permanent(line: Constant) -> e.Skill:
+    return e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
+
+
+def _set_off(power: Power, line: Occasion) -> e.Skill:
+    first, *others = line.triggers
+    trigger = replace(first, also=tuple(others))
+    if power.kind in COMBAT_CARDS:
+        raise Unread("a card of the hand that is set off")
+    effects = _whole([line.effects])
+    return e.Skill(kind="auto", trigger=trigger, effects=_used_up(effects) if power.kind == "noncombat" else effects)
+
+
+def _used_up(effects: Effects) -> Effects:
+    """cards/non-combat/use. What a Non-Combat card does that is used when something happens, if its player wants."""
+    inner = effects[0].effects if len(effects) == 1 and isinstance(effects[0], e.May) else effects
+    leaves = any(isinstance(each, e.Remove | e.Move) and each.what == "this" for each in inner)
+    return (e.May(effects=(*inner, *(() if leaves else (e.Ko(what="this"),)))),)
+
+
+def _used(power: Power) -> list[e.Skill]:
+    """The skills of what is done as a card is used: an attack, a defense, or something else."""
+    made, timed = power.one(Made, "an attack"), _timed(power)
+    stopped = power.one(Stopped, "a defense")
+    if made is not None and stopped is not None:
+        raise Unread("an attack and a defense at once")
+    if made is None and (power.of(OfAttack) or power.of(Followed) or power.of(Empowered)):
+        raise Unread("more of an attack that is not made")
+    skills = []
+    if made is not None:
+        skills += _attacks(power, made)
+        skills += [_defense(power, Stopped((role,), (e.Nullify(),))) for role in made.stops]
+    elif stopped is not None:
+        skills += [_defense(power, stopped._replace(roles=(role,))) for role in stopped.roles]
+    else:
+        skills.append(_other(power))
+    return [_in_time(skill, timed, power) for skill in skills]
+
+
+def _timed(power: Power) -> Timed:
+    """When, how often and if it is used, by all sentences about that."""
+    whole = Timed()
+    for line in power.of(Timed):
+        if (line.timing and whole.timing) or (line.trigger and whole.trigger) or (line.times and whole.times):
+            raise Unread("two times at which a card is used")
+        whole = Timed(
+            line.timing or whole.timing,
+            line.times or whole.times,
+            line.trigger or whole.trigger,
+            (*whole.conditions, *line.conditions),
+        )
+    return whole
+
+
+def _in_time(skill: e.Skill, timed: Timed, power: Power) -> e.Skill:
+    if timed.times:
+        if power.kind != "personality":
+            raise Unread("a card that is used several times")
+        skill = replace(skill, limit=e.Limit(times=timed.times))
+    skill = replace(skill, conditions=(*skill.conditions, *timed.conditions))
+    if timed.timing:
+        if skill.kind != "activate":
+            raise Unread("a defense that is used when needed")
+        return replace(skill, kind="counter", timing=(timed.timing,))
+    if timed.trigger is None:
+        return skill
+    if power.kind != "noncombat" or skill.kind != "activate" or skill.costs or skill.conditions:
+        raise Unread("what is used as something happens, and is no Non-Combat card")
+    return e.Skill(kind="auto", trigger=timed.trigger, effects=_used_up(skill.effects))
+
+
+def _other(power: Power) -> e.Skill:
+    """What neither attacks nor defends."""
+    effects = _whole([line.effects for line in power.of(Deed)])
+    if not effects:
+        raise Unread("a text that does nothing")
+    if power.kind == "ball":
+        return e.Skill(kind="auto", trigger=e.Trigger(on="ball_used"), effects=effects)
+    needed = any(line.timing for line in power.of(Timed))
+    if power.kind not in USED and not needed:
+        raise Unread("what is done by a card that is not used")
+    limit = e.Limit(times=MOST_TIMES) if power.kind in STAYING else None
+    return e.Skill(kind="activate", timing=("attack",), limit=limit, effects=effects)
+
+
+def _defense(power: Power, line: Stopped) -> e.Skill:
+    """A defense, or a Defense Shield, against attacks of a role."""
+    [role] = line.roles
+    said = [line.effects if isinstance(each, Stopped) else each.effects for each in power.lines if _is_done(each)]
+    if not power.of(Stopped):
+        said.insert(0, line.effects)
+    costs = () if line.cost is None else (_whole([line.cost]),)
+    if power.kind not in USED and not power.shield:
+        raise Unread("a defense by a card that is not used")
+    return e.Skill(
+        kind="counter",
+        timing=("shield" if power.shield else "defense",),
+        limit=e.Limit() if power.shield else None,
+        trigger=e.Trigger(on="attacks", whose="opponent", card=e.Cards(role=role)),
+        costs=costs,
+        effects=_whole(said),
+    )
+
+
+def _is_done(line: Any) -> bool:
+    return isinstance(line, Deed | Stopped)
+
+
+# Attacks.
+
+
+def _attacks(power: Power, made: Made) -> Iterator[e.Skill]:
+    """The skill that makes an attack; two, if a condition says which of two attacks that is."""
+    cases = [line for line in power.of(OfAttack) if line.conditions and (line.keywords or line.instead)]
+    if len(cases) > 1:
+        raise Unread("two cases in which an attack is another one")
+    if not cases:
+        yield _attack(power, made, None)
+        return
+    [case] = cases
+    yield replace(_attack(power, made, case), conditions=case.conditions)
+    yield replace(_attack(power, made, None, without=case), conditions=_otherwise(case.conditions))
+
+
+def _otherwise(conditions: Sequence[e.Condition]) -> tuple[e.Condition, ...]:
+    """That one of the conditions is not fulfilled."""
+    nots = tuple(e.Not(condition=each) for each in conditions)
+    return nots if len(nots) == 1 else (e.Either(of=nots),)
+
+
+def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttack | None = None) -> e.Skill:
+    """The skill that makes an attack, in a case (or without what is said of one)."""
+    attack, costs = made.attack, [made.cost] if made.cost is not None else []
+    sentences: list[Effects] = []
+    follows: list[Effects] = [attack.successful] if attack.successful else []
+    for line in power.lines:
+        if line is without:
+            continue
+        match line:
+            case Made():
+                sentences.append((attack,))
+            case Deed():
+                sentences.append(line.effects)
+            case Empowered():
+                if follows:
+                    raise Unread("an Empower behind what follows if the attack is successful")
+                sentences.append((_empower(line.by, len(power.of(Empowered)), len(sentences)),))
+            case Followed():
+                if line.stopped:
+                    raise Unread("what follows an attack that is stopped")
+                follows.append(line.effects)
+            case OfAttack():
+                costs += [line.cost] if line.cost is not None else []
+                attack = _tweaked(attack, line, line is case)
+                sentences += _beside(line, line is case)
+    if len(costs) > 1:
+        raise Unread("two costs of an attack")
+    attack = replace(attack, successful=_following(follows))
+    whole = _whole([(attack,) if _is_attack(each) else each for each in sentences])
+    return e.Skill(kind="activate", timing=("attack",), costs=tuple(costs), effects=whole)
+
+
+def _is_attack(effects: Effects) -> bool:
+    return len(effects) == 1 and isinstance(effects[0], e.Attack)
+
+
+def _empower(by: int, number: int, at: int) -> e.May:
+    """keywords/empower-2."""
+    change = e.Adjust(figure=LIFE, by=by)
+    name = EMPOWER if number == 1 else f"{EMPOWER} {at}"
+    return e.May(effects=(e.Give(changes=(change,), what="this", until="attack"),), name=name)
+
+
+def _tweaked(attack: e.Attack, line: OfAttack, is_case: bool) -> e.Attack:
+    """The attack as a sentence says that it is: in any case, or in the case that is looked at."""
+    if line.conditions and not is_case:
+        return attack
+    if line.instead:
+        attack = replace(attack, damage=line.damage or attack.damage)
+    elif line.damage:
+        added = tuple(replace(harm, more=True) for harm in line.damage)
+        attack = replace(attack, damage=(*attack.damage, *added))
+    return replace(attack, keywords=(*attack.keywords, *(word for word in line.keywords if word not in attack.keywords)))
+
+
+def _beside(line: OfAttack, is_case: bool) -> list[Effects]:
+    """What is done by a sentence about the attack, as far as it is not a part of the attack."""
+    done: Effects = line.effects
+    if line.conditions and not is_case:
+        changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in line.damage)
+        gives = (e.Give(changes=changes, what="this", until="attack"),) if changes else ()
+        done = (e.If(conditions=line.conditions, then=(*gives, *done)),)
+    return [done] if done else []
+
+
+def _following(follows: Sequence[Effects]) -> Effects:
+    """battle-sequence/15. What follows a successful attack; several sentences, in the order that their player wants."""
+    if len(follows) < 2:
+        return _whole(follows)
+    return tuple(e.Named(effects=_whole([each]), name=f"successful {at}") for at, each in enumerate(follows, start=1))
+
+
+# Sentences.
+
+
+def _whole(sentences: Sequence[Effects]) -> Effects:
+    """The effects of sentences, each of which stands by itself: a condition is said of its own sentence alone."""
+    return compose((), [each for each in sentences if each], in_play=IN_PLAY, scope=_each_by_itself).effects
+
+
+def _each_by_itself(sentences: Sequence[Effects]) -> Effects:
+    """effects/secondary. The effects of the sentences; `instead` says what is done in place of the sentence before."""
+    done: list[Effects] = []
+    for each in sentences:
+        first = each[0]
+        if isinstance(first, e.If) and (first.otherwise == BEFORE or not first.conditions) and done:
+            done.append(scoped([done.pop(), each]))
+        else:
+            done.append(scoped([each]))
+    return tuple(effect for each in done for effect in each)
+
+
+def _with_x(power: Power, skills: list[e.Skill]) -> list[e.Skill]:
+    """The skills, with what X is in its place."""
+    line = power.one(XIs, "an X")
+    uses = any(isinstance(node, e.X) for skill in skills for _, node in parts(skill))
+    if uses != (line is not None):
+        raise Unread("an X of which it is not said what it is" if uses else "an X that nothing is done with")
+    return [_counted(skill, line.amount) for skill in skills] if line is not None else skills
+
+
+def _counted(skill: e.Skill, amount: e.Amount) -> e.Skill:
+    counted: e.Skill = with_amount(skill, amount)
+    return counted
+
+

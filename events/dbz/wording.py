@@ -1,0 +1,81 @@
+"""Wording: the printed sentences of this game in one form, with the names in them marked."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from events.dbz.characters import named_at
+from events.language.splitting import Span, in_plain_marks, sentences
+
+_SPELLED: Final = (
+    (r"\bsucc?es+f?ul(?=l?y?\b)", "successful"),
+    (r"\bsuccessfull(?=y)", "successful"),
+    (r"\bdamge\b", "damage"),
+    (r"\brecieve", "receive"),
+    (r"\bvill?i?ans?\b(?= only)", "villains"),
+    (r"\bvillian", "villain"),
+    (r"\bToku-Waza\b", "Tokui-Waza"),
+    (r"\bfrom the gave\b", "from the game"),
+    (r"\bfrom game\b", "from the game"),
+    (r"\bater use\b", "after use"),
+    (r"\boppoo?nent", "opponent"),
+    (r"\bin in play\b", "in play"),
+    (r"\bnoncombat\b", "non-combat"),
+    (r"\bdragonball", "dragon ball"),
+    (r"\bpower-up\b", "power up"),
+    (r"\blife deck draws?\b", "life cards"),
+    (r"\blife cards? draws?\b", "life cards"),
+    (r"\blife card deck\b", "life deck"),
+)
+"""What lists misspell, or spell otherwise."""
+_CALLED: Final = (
+    (r"\b(?:card )?user's\b", "your"),
+    (
+        r"\b(?:(?:your|an|the|a|one) )?(?:opponent|foe)(?:'s|s'|s(?= (?:anger|main|all(?:y|ies)|drills?|physical|energy|dragon|non)))",
+        "your opponent's",
+    ),
+    (r"\b(?:(?:your|an|the|a) )?(?:opponent|foe)\b(?!')", "your opponent"),
+    (r"\b(?:his or her|his|her)\b", "their"),
+    (r"\bMPPV\b|\bMost Powerful Personality victory\b", "Most Powerful Personality Victory"),
+    (r"\bMP\b", "Main Personality"),
+    (r"(?<!power )\bstages?\b(?= of (?:physical )?(?:damage|power))", "power stages"),
+    (r"[\"'](?:Attacker|Defender) (?:Attacks|Defends)[\"'] phase", "attack phase"),
+    (r"(?<=[0-9])\+(?= )", ""),
+    (r"\bpersonality power\b", "power"),
+    (r"\ball players'?(?= anger)", "all players"),
+    (r"'s'", "'s"),
+)
+"""What is called otherwise here and there."""
+_FORMS: Final = tuple((re.compile(pattern, re.IGNORECASE), form) for pattern, form in (*_SPELLED, *_CALLED))
+_QUOTED_TITLE: Final = re.compile(r'"([^"<>]+)"(?!\s*(?:or "[^"]+"\s*)?in (?:the|its) (?:card )?title)')
+_ABBREVIATED: Final = re.compile(r"\b(Jr|Mr|Dr)\.")
+_LETTER: Final = "\N{MODIFIER LETTER APOSTROPHE}"
+
+
+def sentences_of(text: str, start: int, end: int) -> Iterator[Span]:
+    """The sentences between two letters of a text, as printed."""
+    masked = _ABBREVIATED.sub(rf"\1{_LETTER}", in_plain_marks(text))
+    parted = re.sub(r"(?<=[a-z)])\.(?=[A-Z])", "\n", masked)
+    for span in sentences(Span(parted[start:end], start, end)):
+        yield Span(text[span.start : span.end], span.start, span.end)
+
+
+def one_form(words: str) -> str:
+    """A sentence in the one form that the grammar knows, with the names of characters and cards between < and >."""
+    plain = " ".join(in_plain_marks(words).split())
+    plain = _named_power(plain)
+    for pattern, form in _FORMS:
+        plain = pattern.sub(form, plain)
+    return _with_names(_QUOTED_TITLE.sub(lambda found: f"<{found.group(1).rstrip(',.')}>", plain))
+
+
+def _named_power(words: str) -> str:
+    """The words without the name of a power at their head: `Solar Flare Energy Attack`."""
+    found = re.match(r"(?:[A-Z][\w'-]*:? ){1,4}(?=(?:Physical|Energy) [Aa]ttack\b)", words)
+    return words[found.end() :] if found and not re.match(r"(?:Focused|If|When|Any|All|Your)\b", words) else words
+
+
+def _with_names(words: str) -> str:
+    """The words with the names of characters marked that stand outside of other marks."""
+    parts = re.split(r"(<[^<>]*>|\"[^\"]*\")", words)
+    return "".join(part if at % 2 else named_at(part) for at, part in enumerate(parts))
