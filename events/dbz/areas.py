@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from events.cards.card import Definition
 from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
-from events.dbz.card import IN_PLAY, STAGE, USER, USERS, ZONES_OF_KINDS, DbzCard
+from events.dbz.card import ALIGNED, IN_PLAY, STAGE, USER, USERS, ZONES_OF_KINDS, DbzCard
 from events.dbz.table_of_attacks import ATTACK_TABLE, PHYSICAL_ATTACK_TABLE
 from events.once import once_each
 from events.skills.listening import Listens
@@ -81,11 +81,13 @@ class DbzState(TextState):
         return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether a personality is in control of Combat, or uses its player's cards (and is a hero, or a villain); or a
-        card makes the attack that goes on (of a kind).
+        """Whether a personality is in control of Combat, is a hero or a villain, or uses its player's cards (and is a
+        hero, or a villain); or a card makes the attack that goes on (of a kind).
         """
         if role == "control":
             return card in self.control.values()
+        if role in ALIGNED:
+            return self._alignment(card) == role
         if role in (USER, *USERS):
             return self._uses_cards(card) and (role == USER or self._alignment(card) == USERS[role])
         if not self.attack or not self.declared:

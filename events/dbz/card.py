@@ -52,6 +52,8 @@ IN_CONTROL = Exists(cards=Cards(among="this", role="control"))
 """powers/mp-vs-ally, powers/constant/control, allies/take-control/powers. The personality is in control of Combat."""
 USER = "user"
 """general/only. The role of the personality that uses a player's cards."""
+ALIGNED = ("hero", "villain")
+"""heritage/rogue. The roles of heroes and villains, rogues by what was declared."""
 USERS: Mapping[str, str] = {"heroic user": "hero", "villainous user": "villain"}
 """heritage/rogue/only-cards. The roles of one that is a hero, or a villain, a rogue by what was declared."""
 ENERGY_COST = (Pay(total=2, kind=STAGE),)

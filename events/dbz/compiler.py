@@ -110,5 +110,3 @@ def _refused(clauses: Sequence[Clause], fault: str) -> tuple[Clause, ...]:
     if not clauses:
         return (Clause("", 0, 0, fault),)
     return (clauses[0]._replace(fault=fault), *clauses[1:])
-
-

@@ -122,6 +122,8 @@ LEXICON = Lexicon(
     plural=("discard",),
     roles={
         "control": "controlling",
+        "hero": "heroic",
+        "villain": "villainous",
         "user": "using",
         "heroic user": "heroic using",
         "villainous user": "villainous using",

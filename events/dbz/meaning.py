@@ -23,6 +23,7 @@ from events.dbz.card import (
 )
 from events.dbz.damage import BASE, FOCUSED, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.lexicon import LEXICON
+from events.dbz.vocabulary import MOST_STAGES
 from events.language import effect as e
 from events.language.binding import in_place
 from events.language.card_phrases import Chosen, Effects, Fields, either_of, joined
@@ -395,7 +396,7 @@ def several_times() -> Timed:
 
 
 def several_times_if(conditions: tuple[e.Condition, ...]) -> Timed:
-    raise NoMeaning("a power that is used so often only under a condition")
+    return Timed(times=2, conditions=conditions)
 
 
 def is_first_attack() -> Timed:
@@ -406,20 +407,52 @@ def used_only_if(conditions: tuple[e.Condition, ...]) -> Timed:
     return Timed(conditions=conditions)
 
 
+def needs_others_in_hand(number: str) -> Timed:
+    return Timed(conditions=(others_in_hand(number),))
+
+
 def stays(number: str) -> Timed:
     raise NoMeaning("an attack that is used more than once")
 
 
-def constants(*grants: e.Grant) -> Constant:
+def constants(*grants: e.Grant | Constant) -> Constant:
+    if any(isinstance(each, Constant) for each in grants):
+        if len(grants) > 1:
+            raise NoMeaning("a condition of one of two things that hold")
+        return grants[0]
     return Constant(grants)
 
 
-def constant_if(conditions: tuple[e.Condition, ...], grant: e.Grant) -> Constant:
+def constant_if(conditions: tuple[e.Condition, ...], grant: e.Grant | Constant) -> Constant:
+    if isinstance(grant, Constant):
+        return Constant(grant.grants, (*conditions, *grant.conditions))
     return Constant((grant,), conditions)
 
 
 def sets_off(triggers: tuple[e.Trigger, ...], effects: Effects) -> Occasion:
     return Occasion(triggers, effects)
+
+
+def set_off_by(effects: Effects, triggers: tuple[e.Trigger, ...]) -> Occasion:
+    return Occasion(triggers, effects)
+
+
+def set_off_for_combat(triggers: tuple[e.Trigger, ...], effects: Effects) -> Deed:
+    """effects/floating."""
+    first, *others = triggers
+    when = replace(first, also=tuple(others))
+    return Deed((e.Later(when=when, effects=effects, until="combat", each_time=True),))
+
+
+def next_attack_does(*said: Any) -> Deed:
+    """effects/floating. What the next attack does beside, whatever card makes it."""
+    *kind, harms = said
+    if not all(harm.more for harm in harms):
+        raise NoMeaning("damage that an attack does in place of its own")
+    changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in harms)
+    when = e.Trigger(on="attack_made", card=e.Cards(role=f"{kind[0]} attack" if kind else "attack"), whose="you")
+    give = e.Give(changes=changes, what="that", until="attack")
+    return Deed((e.Later(when=when, effects=(give,), until="combat"),))
 
 
 def does(effects: Effects) -> Deed:
@@ -664,7 +697,7 @@ def _search(chosen: Chosen, then: Any, *zones: str) -> Effects:
     cards = replace(chosen.cards, zones=() if chosen.cards.zones == ("allies",) else chosen.cards.zones)
     if chosen.number is None or cards.zones or cards.whose != "both" or chosen.total or chosen.different:
         raise NoMeaning("cards that are searched for elsewhere, or of which it is not said how many")
-    if chosen.by != "you":
+    if chosen.by != "you" or chosen.up_to not in (True, False):  # none of them need be found in any case
         raise NoMeaning("cards that chance finds")
     where = {"zones": zones, "whose": "you"} if zones else {}
     return (e.Search(cards=replace(cards, **where), count=chosen.number, then=(replace(then, what="it"),)),)
@@ -683,6 +716,28 @@ def play_it(name: str) -> Effects:
 
 def discard_chosen(name: str) -> Effects:
     return (e.Move(to="discard", what=name),)
+
+
+def shuffle_chosen(name: str) -> Effects:
+    return (e.Move(to="life_deck", what=name), e.Shuffle(whose="opponent"))
+
+
+def allies_set(number: str) -> Effects:
+    return _stages(-MOST_STAGES, e.Cards(zones=("allies",)), number)
+
+
+def one_such_gains(alignment: str, number: str) -> Effects:
+    said = {"traits": (alignment,)} if alignment == "Majin" else {"role": alignment}
+    return (e.Choose(cards=e.Cards(zones=PERSONALITY_ZONES, **said)), *_stages(int(number), "it"))
+
+
+def any_to_highest() -> Effects:
+    chosen = e.Choose(cards=e.Cards(zones=PERSONALITY_ZONES))
+    return (chosen, *_stages(e.Figure(figure="highest", of="it"), "it"))
+
+
+def lower_all_anger(number: str) -> Effects:
+    return _anger(-int(number), "both")
 
 
 def look_and_order(cards: e.Cards, name: str = "") -> Effects:
@@ -789,8 +844,14 @@ def _cannot_attack(role: Role, whose: e.Who) -> Effects:
     return (e.Decree(changes=(change,), whose=whose, until="combat"),)
 
 
-def constant_for_combat(grant: e.Grant) -> Effects:
+def constant_for_combat(grant: e.Grant | Constant) -> Effects:
+    if isinstance(grant, Constant):
+        raise NoMeaning("what holds for the rest of Combat under a condition")
     return (e.Give(changes=grant.changes, what=grant.what, until="combat", live=True),)
+
+
+def your_attacks_do_for_combat(*said: Any) -> Effects:
+    return constant_for_combat(your_attacks_do(*said))
 
 
 def _attacks_do(whose: e.Who, role: str, harms: tuple[e.Harm, ...], **said: Any) -> e.Grant:
@@ -810,12 +871,10 @@ def your_attacks_do_so(harms: tuple[e.Harm, ...], role: str) -> e.Grant:
     return _attacks_do("you", f"{role} attack" if role in ("physical", "energy") else role, harms)
 
 
-def attacks_of_named_do(role: Role, names: tuple[str, ...], harms: tuple[e.Harm, ...]) -> e.Grant:
-    raise NoMeaning("attacks by who performs them")
-
-
-def attacks_of_allies_do(role: Role, harms: tuple[e.Harm, ...]) -> e.Grant:
-    raise NoMeaning("attacks by who performs them")
+def attacks_of_named_do(*said: Any) -> Constant:
+    """attacks/power/control. Who performs an attack is in control of Combat, and so uses the player's cards."""
+    role, user, harms = said if isinstance(said[0], str) else (said[1], said[0], said[2])
+    return Constant((_attacks_do("you", role, harms),), (is_used_by(user),))
 
 
 def titled_attacks_do(role: Role, quoted: str, harms: tuple[e.Harm, ...]) -> e.Grant:
@@ -887,6 +946,26 @@ def as_you_attack_so(kind: str) -> tuple[e.Trigger, ...]:
     return (e.Trigger(on="attack_made", card=e.Cards(role=f"{kind} attack"), whose="you"),)
 
 
+def as_attack_succeeds(kind: str) -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="attack_successful", card=e.Cards(role=f"{kind} attack"), whose="you"),)
+
+
+def as_theirs_succeeds(kind: str) -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="attack_successful", card=e.Cards(role=f"{kind} attack"), whose="opponent"),)
+
+
+def as_they_attack() -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="attack_made", card=None, whose="opponent"),)
+
+
+def as_placed(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
+    raise NoMeaning("cards of which it is not said whose they are as they are placed")
+
+
+def in_any_power_up() -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="power_up_begins"),)
+
+
 def declared() -> str:
     return ""
 
@@ -911,7 +990,7 @@ def _declared(whose: Literal["you", "opponent"], style: str) -> tuple[e.Conditio
 
 
 def main_is(fields: Fields) -> e.Condition:
-    return e.Exists(cards=PHRASES.cards(joined({"whose": "you", "zones": ("main",)}, fields)))
+    return _main_so("you", fields)
 
 
 def main_level_is(bounds: e.Range) -> e.Condition:
@@ -928,9 +1007,9 @@ def their_main_is_aligned(alignment: str) -> e.Condition:
 
 
 def _is_aligned(whose: e.Who, alignment: str) -> e.Condition:
-    if alignment != "Majin":
-        raise NoMeaning("a hero or a villain, which a rogue is as declared")
-    return e.Exists(cards=e.Cards(whose=whose, zones=("main",), traits=(alignment,)))
+    """heritage/rogue. A rogue is a hero or a villain as declared."""
+    said = {"traits": (alignment,)} if alignment == "Majin" else {"role": alignment}
+    return e.Exists(cards=e.Cards(whose=whose, zones=("main",), **said))
 
 
 def hero() -> str:
@@ -981,10 +1060,6 @@ def is_discarded(names: tuple[str, ...]) -> e.Condition:
     return e.Exists(cards=e.Cards(whose="you", zones=("discard",), names=names))
 
 
-def is_yours(names: tuple[str, ...]) -> e.Condition:
-    return e.Exists(cards=e.Cards(whose="you", zones=IN_PLAY, names=names))
-
-
 def declared_not(style: str) -> tuple[e.Condition, ...]:
     return (e.Not(condition=_all_of(_declared("you", style))),)
 
@@ -1009,6 +1084,26 @@ def opponent_has_such(many: tuple[e.Range, bool], fields: Fields) -> e.Condition
 
 def you_have_such(many: tuple[e.Range, bool], fields: Fields) -> e.Condition:
     return PHRASES.has("you", many, fields)
+
+
+def chosen_has_title(name: str, title: Fields) -> e.Condition:
+    return e.Exists(cards=PHRASES.cards(joined({"among": name}, title)))
+
+
+def their_main_has_title(title: Fields) -> e.Condition:
+    return _main_so("opponent", title)
+
+
+def main_has_title(title: Fields) -> e.Condition:
+    return _main_so("you", title)
+
+
+def _main_so(whose: e.Who, fields: Fields) -> e.Condition:
+    return e.Exists(cards=PHRASES.cards(joined({"whose": whose, "zones": ("main",)}, fields)))
+
+
+def others_in_hand(number: str) -> e.Condition:
+    return e.Exists(cards=e.Cards(whose="you", zones=("hand",), other=True), least=int(number))
 
 
 def stronger(*said: Any) -> e.Condition:

@@ -94,9 +94,10 @@ def _used(power: Power) -> list[e.Skill]:
     stopped = power.one(Stopped, "a defense")
     if made is not None and stopped is not None:
         raise Unread("an attack and a defense at once")
-    if made is None and (power.of(OfAttack) or power.of(Followed) or power.of(Empowered)):
+    of_attack = [*power.of(Followed), *power.of(Empowered), *(line for line in power.of(OfAttack) if line.cost is None)]
+    if made is None and of_attack:
         raise Unread("more of an attack that is not made")
-    skills = []
+    skills: list[e.Skill] = []
     if made is not None:
         skills += _attacks(power, made)
         skills += [_defense(power, Stopped((role,), (e.Nullify(),))) for role in made.stops]
@@ -104,7 +105,7 @@ def _used(power: Power) -> list[e.Skill]:
         skills += [_defense(power, stopped._replace(roles=(role,))) for role in stopped.roles]
     else:
         skills.append(_other(power))
-    return [_in_time(skill, timed, power) for skill in skills]
+    return [each for skill in skills for each in _in_time(skill, timed, power)]
 
 
 def _timed(power: Power) -> Timed:
@@ -122,21 +123,26 @@ def _timed(power: Power) -> Timed:
     return whole
 
 
-def _in_time(skill: e.Skill, timed: Timed, power: Power) -> e.Skill:
+def _in_time(skill: e.Skill, timed: Timed, power: Power) -> Iterator[e.Skill]:
+    """The skill as it is used in its time; two, if it can be used more often under conditions alone."""
     if timed.times:
         if power.kind != "personality":
             raise Unread("a card that is used several times")
-        skill = replace(skill, limit=e.Limit(times=timed.times))
+        yield replace(skill, limit=e.Limit(times=timed.times), conditions=(*skill.conditions, *timed.conditions))
+        if timed.conditions:
+            yield replace(skill, conditions=(*skill.conditions, *_otherwise(timed.conditions)))
+        return
     skill = replace(skill, conditions=(*skill.conditions, *timed.conditions))
     if timed.timing:
         if skill.kind != "activate":
             raise Unread("a defense that is used when needed")
-        return replace(skill, kind="counter", timing=(timed.timing,))
-    if timed.trigger is None:
-        return skill
-    if power.kind != "noncombat" or skill.kind != "activate" or skill.costs or skill.conditions:
+        yield replace(skill, kind="counter", timing=(timed.timing,))
+    elif timed.trigger is None:
+        yield skill
+    elif power.kind != "noncombat" or skill.kind != "activate" or skill.costs or skill.conditions:
         raise Unread("what is used as something happens, and is no Non-Combat card")
-    return e.Skill(kind="auto", trigger=timed.trigger, effects=_used_up(skill.effects))
+    else:
+        yield e.Skill(kind="auto", trigger=timed.trigger, effects=_used_up(skill.effects))
 
 
 def _other(power: Power) -> e.Skill:
@@ -150,7 +156,15 @@ def _other(power: Power) -> e.Skill:
     if power.kind not in USED and not needed:
         raise Unread("what is done by a card that is not used")
     limit = e.Limit(times=MOST_TIMES) if power.kind in STAYING else None
-    return e.Skill(kind="activate", timing=("attack",), limit=limit, effects=effects)
+    return e.Skill(kind="activate", timing=("attack",), limit=limit, costs=_costs(power), effects=effects)
+
+
+def _costs(power: Power) -> tuple[Effects, ...]:
+    """What it costs to use a card that makes no attack."""
+    costs = [line.cost for line in power.of(OfAttack) if line.cost is not None]
+    if len(costs) > 1:
+        raise Unread("two costs")
+    return tuple(costs)
 
 
 def _defense(power: Power, line: Stopped) -> e.Skill:
@@ -159,7 +173,7 @@ def _defense(power: Power, line: Stopped) -> e.Skill:
     said = [line.effects if isinstance(each, Stopped) else each.effects for each in power.lines if _is_done(each)]
     if not power.of(Stopped):
         said.insert(0, line.effects)
-    costs = () if line.cost is None else (_whole([line.cost]),)
+    costs = _costs(power) if line.cost is None else (_whole([line.cost]),)
     if power.kind not in USED and not power.shield:
         raise Unread("a defense by a card that is not used")
     return e.Skill(
@@ -250,7 +264,9 @@ def _tweaked(attack: e.Attack, line: OfAttack, is_case: bool) -> e.Attack:
     elif line.damage:
         added = tuple(replace(harm, more=True) for harm in line.damage)
         attack = replace(attack, damage=(*attack.damage, *added))
-    return replace(attack, keywords=(*attack.keywords, *(word for word in line.keywords if word not in attack.keywords)))
+    return replace(
+        attack, keywords=(*attack.keywords, *(word for word in line.keywords if word not in attack.keywords))
+    )
 
 
 def _beside(line: OfAttack, is_case: bool) -> list[Effects]:
@@ -302,5 +318,3 @@ def _with_x(power: Power, skills: list[e.Skill]) -> list[e.Skill]:
 def _counted(skill: e.Skill, amount: e.Amount) -> e.Skill:
     counted: e.Skill = with_amount(skill, amount)
     return counted
-
-

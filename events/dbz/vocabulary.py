@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.dbz.areas import ZONES
-from events.dbz.card import ALWAYS, ANGER, DEFENSES, LEVEL, LIFE, STAGE, TOKUI_WAZA, USER, USERS, DbzCard, Kind
+from events.dbz.card import ALIGNED, ALWAYS, ANGER, DEFENSES, LEVEL, LIFE, STAGE, TOKUI_WAZA, USER, USERS, DbzCard, Kind
 from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
@@ -17,7 +17,7 @@ KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
 FIGURES = ("level", "pur", "rating", "highest", "endurance")
 TIMINGS = ("attack", NEEDED, *DEFENSES)
-ROLES = ("control", USER, *USERS, "attack", "physical attack", "energy attack")
+ROLES = ("control", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack")
 CANNOT = (
     *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "leave", "lose"),
     *("nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),

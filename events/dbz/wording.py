@@ -28,22 +28,40 @@ _SPELLED: Final = (
     (r"\blife card deck\b", "life deck"),
 )
 """What lists misspell, or spell otherwise."""
+_OTHERS: Final = r"(?:opponent|foe)"
+_BARE: Final = (
+    r"(?: anger| main| hand| life| discard| next| power| current| allies| drills?| physical| energy| dragon| non)"
+)
 _CALLED: Final = (
+    (r" of (?:your|the user's) choice\b", ""),
+    (r"\b(?:immediately|single|unseen),? ", ""),
+    (r"^(?:Select|Pick|Take),? (?=a |an |any |one |[0-9]|up to )", "Choose "),
     (r"\b(?:card )?user's\b", "your"),
     (
-        r"\b(?:(?:your|an|the|a|one) )?(?:opponent|foe)(?:'s|s'|s(?= (?:anger|main|all(?:y|ies)|drills?|physical|energy|dragon|non)))",
-        "your opponent's",
+        rf"\b(?:an|a|one|any) {_OTHERS}'s? (?!(?:anger|main|hand|life|discard|physical|energy|attack|power)\b)",
+        "one of your opponent's ",
     ),
-    (r"\b(?:(?:your|an|the|a) )?(?:opponent|foe)\b(?!')", "your opponent"),
-    (r"\b(?:his or her|his|her)\b", "their"),
+    (rf"\b(?:(?:your|an|the|a|one) )?{_OTHERS}(?:'s|s'|s(?={_BARE}))", "your opponent's"),
+    (rf"\b(?:(?:your|an|the|a|one) )?{_OTHERS}\b(?!')", "your opponent"),
+    (r"\b(?:his or her|his|her|him)\b", "their"),
     (r"\bMPPV\b|\bMost Powerful Personality victory\b", "Most Powerful Personality Victory"),
+    (r"\bwin with the Most\b", "win by the Most"),
     (r"\bMP\b", "Main Personality"),
-    (r"(?<!power )\bstages?\b(?= of (?:physical )?(?:damage|power))", "power stages"),
+    (
+        r"(?<!power )\bstages?\b(?= of (?:physical )?(?:damage|power)| to (?:use|perform|do)| instead|[.,]|$)",
+        "power stages",
+    ),
+    (r"\bpower stages? of power drain\b", "power stages"),
     (r"[\"'](?:Attacker|Defender) (?:Attacks|Defends)[\"'] phase", "attack phase"),
     (r"(?<=[0-9])\+(?= )", ""),
     (r"\bpersonality power\b", "power"),
     (r"\ball players'?(?= anger)", "all players"),
-    (r"'s'", "'s"),
+    (r"\b(Tokui-Waza)(?= (?!and\b|or\b|style|requirement)[a-z])", r"\1,"),
+    (r"\b(styled?) fighting\b|\bfighting (styled?)\b", "style"),
+    (r"\bstyled (?=card|drill)", "style "),
+    (r"\bcarsd\b", "cards"),
+    (r"\baddition (?=\+)", "additional "),
+    (r";", ""),
 )
 """What is called otherwise here and there."""
 _FORMS: Final = tuple((re.compile(pattern, re.IGNORECASE), form) for pattern, form in (*_SPELLED, *_CALLED))
