@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,6 +27,10 @@ _HEAD: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a power, or a Defense Shield."""
+
+
+_FOLLOWS: Final = re.compile(r"(?:Then|If you do|If that card)\b", re.IGNORECASE)
+"""The beginning of a sentence that goes on with what the one before it does."""
 
 
 class Block(NamedTuple):
@@ -85,7 +89,7 @@ def _part(text: str, block: Block, kind: str) -> Part:
     clauses, said = [], []
     for span in sentences_of(text, block.start, block.end):
         try:
-            said.append(grammar().read(one_form(span.words), "line"))
+            said += _lines(grammar().read(one_form(span.words), "line"), span.words)
             clauses.append(Clause(span.words, span.start, span.end))
         except Unread as error:
             clauses.append(Clause(span.words, span.start, span.end, str(error)))
@@ -96,6 +100,14 @@ def _part(text: str, block: Block, kind: str) -> Part:
         except Unread as error:
             part = part._replace(clauses=_refused(clauses, str(error)))
     return part._replace(by_hand=(by_hand_of(text[block.start : block.end].strip(), kind),))
+
+
+def _lines(line: Any, words: str) -> tuple[Any, ...]:
+    """What a sentence says, in the sorts of lines."""
+    if isinstance(line, meaning.Several):
+        return line.lines
+    follows = isinstance(line, meaning.Deed) and _FOLLOWS.match(words) is not None
+    return (line._replace(follows=True) if follows else line,)
 
 
 def _known(skills: Sequence[meaning.e.Skill]) -> tuple[meaning.e.Skill, ...]:

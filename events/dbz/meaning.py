@@ -112,9 +112,16 @@ class Occasion(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """A sentence about what is done."""
+    """A sentence about what is done; `follows`: behind what the sentence before it does."""
 
     effects: Effects
+    follows: bool = False
+
+
+class Several(NamedTuple):
+    """A sentence that says what several sentences say."""
+
+    lines: tuple[Any, ...]
 
 
 ALLY = "ally"
@@ -144,9 +151,7 @@ def attack_made(*said: Any) -> Made:
     keywords = tuple(word for word in said if word == FOCUSED)
     [kind] = [word for word in said if word in ("physical", "energy")]
     damage = next((each for each in said if isinstance(each, tuple) and each and isinstance(each[0], e.Harm)), ())
-    cost = next((each for each in said if isinstance(each, tuple) and each and isinstance(each[0], e.Pay)), None)
-    if kind == "energy" and any(harm.kind == STAGE for harm in damage) and len(damage) == 1 and damage[0].more:
-        raise NoMeaning("power stages that are added to damage in life cards, of which it is not said how many")
+    cost = next((each for each in said if isinstance(each, tuple) and each and not isinstance(each[0], e.Harm)), None)
     return Made(e.Attack(kind=kind, keywords=keywords, damage=damage), cost)
 
 
@@ -166,26 +171,30 @@ def cost_in_line(number: str) -> Effects:
     return (e.Pay(total=int(number), kind=STAGE),)
 
 
+def life_cost_in_line(number: str) -> Effects:
+    return lose_own(number)
+
+
 def no_cost_in_line() -> Effects:
     return cost_in_line("0")
 
 
 def harms(*harms: e.Harm) -> tuple[e.Harm, ...]:
-    """Damage of each kind once, in either order."""
-    if len({harm.kind for harm in harms}) < len(harms):
+    """Damage of each kind once, and once more beside it, in either order."""
+    if len({(harm.kind, harm.more) for harm in harms}) < len(harms):
         raise NoMeaning("damage of one kind that is said twice")
-    return tuple(sorted(harms, key=lambda harm: harm.kind != STAGE))
+    return tuple(sorted(harms, key=lambda harm: (harm.kind != STAGE, harm.more)))
 
 
-def harm(number: str, kind: str, each: e.Count | None = None) -> e.Harm:
+def harm(number: str, kind: str, each: e.Count | e.Beside | None = None) -> e.Harm:
     return e.Harm(kind=kind, count=_so_many(int(number), each))
 
 
-def harm_more(number: str, kind: str, each: e.Count | None = None) -> e.Harm:
+def harm_more(number: str, kind: str, each: e.Count | e.Beside | None = None) -> e.Harm:
     return e.Harm(kind=kind, count=_so_many(int(number), each), more=True)
 
 
-def harm_additional(number: str, kind: str, each: e.Count | None = None) -> e.Harm:
+def harm_additional(number: str, kind: str, each: e.Count | e.Beside | None = None) -> e.Harm:
     return harm_more(number, kind, each)
 
 
@@ -203,8 +212,10 @@ def harm_x(kind: str) -> e.Harm:
     return e.Harm(kind=kind, count=e.X())
 
 
-def _so_many(number: int, each: e.Count | None) -> e.Amount:
-    return number if each is None else replace(each, times=number)
+def _so_many(number: int, each: e.Count | e.Beside | None) -> e.Amount:
+    if each is None:
+        return number
+    return replace(each, times=number) if isinstance(each, e.Count) else e.Sum(of=(each,), times=number)
 
 
 def stages() -> str:
@@ -253,6 +264,29 @@ def stops_and(role: Role, effects: Effects) -> Stopped:
 def stops_for(cost: Effects, role: Role) -> Stopped:
     """general/cost-definition/requirement. What is done to stop an attack is done first."""
     return Stopped((role,), (e.Nullify(),), cost)
+
+
+def stops_at_cost(role: Role, number: str) -> Stopped:
+    return Stopped((role,), (e.Nullify(),), cost_in_line(number))
+
+
+def stops_next(role: Role) -> Deed:
+    return Deed(stop_next(role))
+
+
+def stop_next(role: Role) -> Effects:
+    """effects/floating. The next attack of the other player is not successful."""
+    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
+    return _against_next(role, e.Decree(changes=(change,), whose="opponent", until="attack"))
+
+
+def prevent_next(changes: tuple[e.Change, ...], role: Role) -> Effects:
+    return _against_next(role, e.Decree(changes=changes, whose="you", until="attack"))
+
+
+def _against_next(role: Role, effect: e.Effect) -> Effects:
+    when = e.Trigger(on="attack_made", card=e.Cards(role=role), whose="opponent")
+    return (e.Later(when=when, effects=(effect,), until="combat"),)
 
 
 def prevention(*harms: e.Harm) -> tuple[e.Change, ...]:
@@ -379,6 +413,27 @@ def when_needed() -> Timed:
     return Timed("needed")
 
 
+def once_per_combat(effects: Effects) -> Several:
+    """powers/timing. There is one Combat in a turn."""
+    return Several((Timed(times=1), Deed(effects)))
+
+
+def done_when_needed(effects: Effects) -> Several:
+    return Several((when_needed(), Deed(effects)))
+
+
+def done_when_entering(effects: Effects) -> Several:
+    return Several((when_entering(), Deed(effects)))
+
+
+def constant_while_defending(grant: e.Grant | Constant) -> Constant:
+    return constant_if((e.Turn(whose="opponent"),), grant)
+
+
+def done_while_defending(effects: Effects) -> Deed:
+    raise NoMeaning("what is done while its player defends, of which it is not said when")
+
+
 def when_entering() -> Timed:
     return Timed(trigger=_enters()[0])
 
@@ -490,6 +545,10 @@ def set_all_anger(number: str) -> Effects:
     return (*_anger(_down_to(int(number), "you")), *_anger(_down_to(int(number), "opponent"), "opponent"))
 
 
+def shift_anger(number: str) -> Effects:
+    return (e.Modes(options=(raise_their_anger(number), lower_anger(number))),)
+
+
 def _down_to(number: int, whose: Literal["you", "opponent"]) -> e.Amount:
     return e.Sum(of=(e.Beside(name=ANGER, whose=whose), -number), times=-1, most=0)
 
@@ -583,16 +642,15 @@ def everybody_to_highest() -> Effects:
     return _stages(e.Figure(figure="highest", of=everybody), everybody)
 
 
-def times_each(effects: Effects, each: e.Count) -> Effects:
-    """What is done so many times as much as there are cards."""
+def times_each(effects: Effects, each: e.Count | e.Beside) -> Effects:
+    """What is done so many times as much as there are cards, or levels of anger."""
     [effect] = effects if len(effects) == 1 else (None,)
     figure = next((name for name in ("by", "count") if isinstance(getattr(effect, name, None), int)), None)
     if isinstance(effect, e.Move) and isinstance(effect.what, e.Cards) and isinstance(effect.what.top, int):
-        top = replace(each, times=effect.what.top * each.times)
-        return (replace(effect, what=replace(effect.what, top=top)),)
+        return (replace(effect, what=replace(effect.what, top=_so_many(effect.what.top, each))),)
     if not isinstance(effect, e.Put | e.Mark | e.Draw) or figure is None:
         raise NoMeaning("what is done for each card, of which it is not said how much")
-    return (replace(effect, **{figure: replace(each, times=getattr(effect, figure) * each.times)}),)
+    return (replace(effect, **{figure: _so_many(getattr(effect, figure), each)}),)
 
 
 def does_for(first: Effects, then: Effects) -> Effects:
@@ -658,6 +716,28 @@ def search_both_to(chosen: Chosen, name: str, to: e.Move) -> Effects:
 
 def search_both_into_play(chosen: Chosen, name: str, *stages: str) -> Effects:
     return _search_into_play(chosen, stages, "life_deck", "discard")
+
+
+def search_theirs_discard(chosen: Chosen, name: str) -> Effects:
+    return _search_theirs(chosen, e.Move(to="discard"))
+
+
+def search_theirs_remove(chosen: Chosen, name: str) -> Effects:
+    return _search_theirs(chosen, e.Remove())
+
+
+def _search_theirs(chosen: Chosen, then: Any) -> Effects:
+    [search] = _search(chosen, then)
+    assert isinstance(search, e.Search)
+    return (replace(search, cards=replace(search.cards, whose="opponent", zones=("life_deck",))),)
+
+
+def search_discarding(chosen: Chosen, name: str) -> Effects:
+    return _search(chosen, e.Move(to="discard"))
+
+
+def copies_named(names: tuple[str, ...]) -> Chosen:
+    return Chosen(e.Cards(names=names))
 
 
 def search_discard_to(chosen: Chosen, name: str, to: e.Move) -> Effects:
@@ -891,8 +971,19 @@ def pur_grows(by: str) -> e.Grant:
     return e.Grant(changes=(e.Adjust(figure="pur", by=int(by)),), what=YOUR_MAIN)
 
 
+def pur_for_turn(by: str) -> Effects:
+    return (e.Give(changes=pur_grows(by).changes, what=YOUR_MAIN, until="your_turn_end"),)
+
+
 def their_attacks_do(role: Role, harms: tuple[e.Harm, ...]) -> e.Grant:
     return _attacks_do("opponent", role, harms)
+
+
+def their_attacks_do_less(role: Role, harms: tuple[e.Harm, ...], least: str) -> e.Grant:
+    """battle-sequence/10. Damage is never less than none."""
+    if int(least):
+        raise NoMeaning("damage that some is done of in any case")
+    return their_attacks_do(role, harms)
 
 
 def all_attacks_do(role: Role, harms: tuple[e.Harm, ...]) -> e.Grant:
@@ -1107,7 +1198,22 @@ def others_in_hand(number: str) -> e.Condition:
 
 
 def stronger(*said: Any) -> e.Condition:
-    ratings = (e.Figure(figure="rating", of=YOUR_MAIN), e.Figure(figure="rating", of=THEIR_MAIN, times=-1))
+    return _has_more(YOUR_MAIN, THEIR_MAIN)
+
+
+def weaker() -> e.Condition:
+    return _has_more(THEIR_MAIN, YOUR_MAIN)
+
+
+def performer_stronger(*said: Any) -> e.Condition:
+    """attacks/power/control. Who performs an attack, and whom it is performed against, are in control of Combat."""
+    yours, theirs = (e.Cards(whose=whose, zones=PERSONALITY_ZONES, role="control") for whose in ("you", "opponent"))
+    return _has_more(yours, theirs)
+
+
+def _has_more(one: e.Cards, other: e.Cards) -> e.Condition:
+    """The one has a higher power rating than the other."""
+    ratings = (e.Figure(figure="rating", of=one), e.Figure(figure="rating", of=other, times=-1))
     return e.Compare(number=e.Sum(of=ratings), within=e.Range(least=1))
 
 
@@ -1160,6 +1266,20 @@ def for_each_there(fields: Fields) -> e.Count:
     if not fields.get("zones") and not fields.get("kinds") and not fields.get(ALLY):
         raise NoMeaning("cards that lie nowhere")
     return e.Count(of=PHRASES.cards(fields))
+
+
+def for_each_anger(*above: str) -> e.Beside:
+    return _each_anger("you", *above)
+
+
+def for_each_their_anger(*above: str) -> e.Beside:
+    return _each_anger("opponent", *above)
+
+
+def _each_anger(whose: Literal["you", "opponent"], *above: str) -> e.Beside:
+    if above not in ((), ("0",)):
+        raise NoMeaning("levels of anger above some")
+    return e.Beside(name=ANGER, whose=whose)
 
 
 # Cards by their kinds.

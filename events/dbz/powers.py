@@ -58,6 +58,7 @@ class Power(NamedTuple):
 
 def skills_of(power: Power) -> Sequence[e.Skill]:
     """The skills of a power. Unread if its sentences do not fit together, or are none of a card of its kind."""
+    power = power._replace(lines=_gone_on(power.lines))
     constants, occasions = power.of(Constant), power.of(Occasion)
     if constants or (occasions and power.kind != "ball"):
         if len(constants) + len(occasions) != len(power.lines):
@@ -66,6 +67,17 @@ def skills_of(power: Power) -> Sequence[e.Skill]:
     if power.constant:
         raise Unread("a Constant Combat Power that neither holds nor is set off")
     return _with_x(power, _used(power))
+
+
+def _gone_on(lines: Sequence[Any]) -> list[Any]:
+    """The sentences, those that go on with what is set off in the sentence of that."""
+    whole: list[Any] = []
+    for line in lines:
+        if whole and isinstance(whole[-1], Occasion) and isinstance(line, Deed) and line.follows:
+            whole[-1] = whole[-1]._replace(effects=(*whole[-1].effects, *line.effects))
+        else:
+            whole.append(line)
+    return whole
 
 
 def _permanent(line: Constant) -> e.Skill:
@@ -126,7 +138,7 @@ def _timed(power: Power) -> Timed:
 def _in_time(skill: e.Skill, timed: Timed, power: Power) -> Iterator[e.Skill]:
     """The skill as it is used in its time; two, if it can be used more often under conditions alone."""
     if timed.times:
-        if power.kind != "personality":
+        if power.kind not in ("personality", *STAYING) or skill.kind != "activate":
             raise Unread("a card that is used several times")
         yield replace(skill, limit=e.Limit(times=timed.times), conditions=(*skill.conditions, *timed.conditions))
         if timed.conditions:
@@ -152,8 +164,7 @@ def _other(power: Power) -> e.Skill:
         raise Unread("a text that does nothing")
     if power.kind == "ball":
         return e.Skill(kind="auto", trigger=e.Trigger(on="ball_used"), effects=effects)
-    needed = any(line.timing for line in power.of(Timed))
-    if power.kind not in USED and not needed:
+    if power.kind not in USED and not any(line.timing or line.times for line in power.of(Timed)):
         raise Unread("what is done by a card that is not used")
     limit = e.Limit(times=MOST_TIMES) if power.kind in STAYING else None
     return e.Skill(kind="activate", timing=("attack",), limit=limit, costs=_costs(power), effects=effects)

@@ -62,10 +62,31 @@ _CALLED: Final = (
     (r"\bcarsd\b", "cards"),
     (r"\baddition (?=\+)", "additional "),
     (r";", ""),
+    (r",? show (?:it|them) to your opponent,?(?: and)?(?= (?:place|put|draw))", " and"),
+    (r"^In place of an attack, ", ""),
+    (r"(?<=attack): (?=inflicts|does|costs)", " "),
+    (r"\bI(?=nflicts\b)", "i"),
+    (r"\bdiscards? pile's?\b", "discard pile"),
+    (
+        r"\bchoose and discard (a card|[0-9] cards?) from (?:their|your opponent's) hand",
+        r"choose \1 in your opponent's hand and discard it",
+    ),
+    (r"\bdiscard a random card from your opponent's hand", "your opponent discards a card from their hand at random"),
+    (
+        r"\bdiscard a card at random from your opponent's hand",
+        "your opponent discards a card from their hand at random",
+    ),
+    (r"\byour opponent must (discard|skip|pass)\b", r"your opponent \1s"),
+    (r"\bpasss\b", "passes"),
+    (r"\bskips their next\b", "skips their next"),
+    (r"\bthen,? for the remainder\b", "for the remainder"),
 )
 """What is called otherwise here and there."""
 _FORMS: Final = tuple((re.compile(pattern, re.IGNORECASE), form) for pattern, form in (*_SPELLED, *_CALLED))
 _QUOTED_TITLE: Final = re.compile(r'"([^"<>]+)"(?!\s*(?:or "[^"]+"\s*)?in (?:the|its) (?:card )?title)')
+_BALL: Final = re.compile(r'(?<!")\b([A-Z][a-z]+(?: [A-Z][a-z]+)? Dragon Ball [1-7])\b(?!")')
+_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
+"""general/parentheses. What stands in brackets says how a card is used."""
 _ABBREVIATED: Final = re.compile(r"\b(Jr|Mr|Dr)\.")
 _LETTER: Final = "\N{MODIFIER LETTER APOSTROPHE}"
 
@@ -81,6 +102,9 @@ def sentences_of(text: str, start: int, end: int) -> Iterator[Span]:
 def one_form(words: str) -> str:
     """A sentence in the one form that the grammar knows, with the names of characters and cards between < and >."""
     plain = " ".join(in_plain_marks(words).split())
+    plain = _BALL.sub(r'"\1"', plain)
+    if whole := _IN_BRACKETS.fullmatch(plain):
+        plain = whole.group(1)
     plain = _named_power(plain)
     for pattern, form in _FORMS:
         plain = pattern.sub(form, plain)
@@ -89,7 +113,7 @@ def one_form(words: str) -> str:
 
 def _named_power(words: str) -> str:
     """The words without the name of a power at their head: `Solar Flare Energy Attack`."""
-    found = re.match(r"(?:[A-Z][\w'-]*:? ){1,4}(?=(?:Physical|Energy) [Aa]ttack\b)", words)
+    found = re.match(r"(?:[A-Z][\w'-]*:? ){1,4}(?=(?:[Pp]hysical|[Ee]nergy) [Aa]ttack\b)", words)
     return words[found.end() :] if found and not re.match(r"(?:Focused|If|When|Any|All|Your)\b", words) else words
 
 
