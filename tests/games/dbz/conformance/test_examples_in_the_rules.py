@@ -320,7 +320,7 @@ def test_it_may_be_shuffled_in_as_a_defender_or_an_effect_draws_it_too() -> None
 def locking(name: str) -> Skill:
     """By which no card of that name can be played or used."""
     named = Cards(names=(name,))
-    return lasting(Cannot(action="use", cards=named), Cannot(action="play", cards=named), what=(), player="both")
+    return lasting(Cannot(action="use", cards=named), Cannot(action="play", cards=named), player="both")
 
 
 def caught(number: str, name: str) -> DbzCard:

@@ -224,7 +224,6 @@ BREAKTHROUGH = drill(
     lasting(
         Cannot(action="use", cards=Cards(attributes=(Attribute(kind="ability", words=("end combat",)),))),
         Cannot(action="play", cards=Cards(attributes=(Attribute(kind="ability", words=("end combat",)),))),
-        what=(),
         player="both",
     ),
 )
@@ -275,7 +274,7 @@ def test_the_endurance_of_a_card_that_a_drill_has_named_is_used(option: str) -> 
 def locking(name: str) -> Skill:
     """By which no card of that name can be played or used."""
     named = Cards(names=(name,))
-    return lasting(Cannot(action="use", cards=named), Cannot(action="play", cards=named), what=(), player="both")
+    return lasting(Cannot(action="use", cards=named), Cannot(action="play", cards=named), player="both")
 
 
 @pytest.mark.rule("examples/17", "powers/turn-off", "attach/1")
