@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from events.dbz.areas import main_of
 from events.dbz.card import STAGE, DbzCard
 from events.dbz.characters import character_of, named_in
 from events.dbz.facts import AlignmentDeclared, AllyPlayed, CombatEnded, NonCombatPlayed
@@ -98,6 +99,8 @@ def test_a_majin_who_is_a_villain_is_both_for_only_cards_and_for_effects(
     alignment: str, wanted: str, meant: bool
 ) -> None:
     async def declared(table: Table) -> None:
+        traits = table.state.printed(main_of(table.state, "a")).traits
+        assert traits == (("Majin", "villain") if alignment == "villain" else ("Majin",))
         table.emit(AlignmentDeclared(player="a", alignment="villain", rule="manual"))
         await attacks(table)
 

@@ -36,8 +36,9 @@ def test_nobody_wins_in_a_way_in_which_the_other_player_cannot_lose(by: str, by_
 
 
 @pytest.mark.rule("general/conflict", "win/survival", "turn/draw")
-def test_who_cannot_lose_without_life_cards_draws_none_and_has_lost_once_that_ends() -> None:
-    stays = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="lose"),), player="you"),))
+@pytest.mark.parametrize("by", ["any", "deck"])
+def test_who_cannot_lose_without_life_cards_draws_none_and_has_lost_once_that_ends(by: str) -> None:
+    stays = Skill(kind="permanent", grants=(Grant(changes=(Cannot(action="lose", by=by),), player="you"),))
     out = card("combat", "Out", does(Move(to="discard", what=Cards(whose="opponent", zones=("drills",)))))
     a = Side(deck=2, drills=[card("drill", "Rope", stays)])
     scene = position(whole_turn, a=a, b=Side(main=ILKA, hand=[energy("Beam"), out]))
