@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
+
+import msgspec
 
 from events.cards.card import Definition
 from events.cards.parts import SIDEBOARD, DeckPart
@@ -115,8 +118,11 @@ class DbzState(TextState):
         return self.cards[card].kind_counters.get(STAGE, 0)
 
     def sides(self, card: Card) -> tuple[Print, Print]:
-        """The printed information, of both sides alike."""
-        front = _print(face(self, card))
+        """The printed information, of both sides alike; heritage/rogue: a rogue is what its player has declared."""
+        printed = face(self, card)
+        front = _print(printed)
+        if printed.alignment == "rogue" and (declared := self.alignments.get(self.cards[card].owner)):
+            front = _declared(printed, declared)
         return front, front
 
     def listens_of(self, card: Card) -> Listens:
@@ -136,6 +142,12 @@ def _listens(printed: DbzCard, state: DbzState, card: Card) -> Listens:
 @once_each
 def _print(printed: DbzCard) -> Print:
     return printed.front_print()
+
+
+@cache
+def _declared(printed: DbzCard, alignment: str) -> Print:
+    front = _print(printed)
+    return msgspec.structs.replace(front, traits=(*front.traits, alignment))
 
 
 def begin(

@@ -1,7 +1,7 @@
 """The battle sequence: the sixteen parts of an attack, with what is used when needed between them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -29,6 +29,7 @@ from events.language.effect import (
     Adjust,
     Attack,
     Effect,
+    Gain,
     Give,
     May,
     Move,
@@ -45,9 +46,12 @@ from events.table.ids import Card, Player, opponent, zone_name
 from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.holding import on_card
 
 EMPOWER = "empower"
 """keywords/empower-1. How the names of what a player may do begin that is an Empower."""
+LATE = "if successful"
+"""card/pure-defense. The keyword of an attack whose secondary effects follow it only if it is successful."""
 BOTTOM = 1  # allies/take-control
 
 
@@ -74,6 +78,12 @@ class Made:
     def is_stopped(self) -> bool:
         """Whether the attack goes no further: it was stopped, or Combat has ended."""
         return self.state.declared[self.place].stage == "nullified" or not self.state.in_combat
+
+    @property
+    def is_late(self) -> bool:
+        """card/pure-defense. Whether what is said beside the attack follows only if it is successful."""
+        card = self.state.declared[self.place].card
+        return any(LATE in change.keywords for _, change in on_card(self.state, card, Gain))
 
     @property
     def passes_shields(self) -> bool:
@@ -228,7 +238,10 @@ async def run(made: Made) -> None:
     """battle-sequence/3 to battle-sequence/15. The parts in their order, with what is used when needed between them."""
     table = made.table
     await between_parts(table)
-    await do_sentences(made.resolution, [effect for effect in made.said if not is_after_use(effect)])
+    if made.is_late:
+        made = replace(made, attack=with_late(made))
+    else:
+        await do_sentences(made.resolution, [effect for effect in made.said if not is_after_use(effect)])
     for part in (control, defend, shields, succeed, capture_for_life, if_successful):
         await between_parts(table)
         if made.is_stopped:
@@ -238,6 +251,12 @@ async def run(made: Made) -> None:
     table.emit(AttackEnded(rule="battle-sequence/16"))
     for player in table.state.in_turn_order():
         end_effects(table, player, "attack", rule="battle-sequence/16")
+
+
+def with_late(made: Made) -> Attack:
+    """card/pure-defense. The attack, with its secondary effects before what follows it if it is successful."""
+    said = [effect for effect in made.said if not is_after_use(effect)]
+    return msgspec.structs.replace(made.attack, successful=(*said, *made.attack.successful))
 
 
 async def control(made: Made) -> None:

@@ -7,7 +7,8 @@ import msgspec
 
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Ladder, Print
-from events.language.effect import Attack, Cards, Condition, Either, Exists, Limit, Pay, Skill
+from events.language.effect import Attack, Cards, Condition, Either, Exists, Finish, Limit, Pay, Skill
+from events.language.vocabulary import parts
 
 STAGE, LIFE, ANGER, LEVEL = "power stage", "life card", "anger", "level"
 """What attacks deal damage in, and what players have more or less of."""
@@ -61,6 +62,8 @@ ENERGY_COST = (Pay(total=2, kind=STAGE),)
 nothing of it."""
 DEFENSES = ("defense", "shield")
 """combat/defend, battle-sequence/7. The timings of what stops an attack or prevents damage."""
+ENDS_COMBAT = "end combat"
+"""The ability of cards that end Combat."""
 ALWAYS = "always"
 """The keyword of what a personality can do though it is not in control of Combat."""
 
@@ -144,6 +147,11 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
         conditions: tuple[Condition, ...] = (IN_CONTROL, *skill.conditions)
         return msgspec.structs.replace(skill, conditions=conditions)
 
+    def abilities(self) -> Iterator[str]:
+        """old/play-or-use-ability. What the card can do that others forbid cards to do, whatever it depends on."""
+        if any(isinstance(part, Finish) for skill in self.skills for _, part in parts(skill)):
+            yield ENDS_COMBAT
+
     def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
         """The text, and the skills that the card has in games."""
         return ((self.text, tuple(self.held())),)
@@ -169,6 +177,11 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
             skills=skills,
             card_skills=tuple(CardSkill(skill_id, skill) for skill_id, skill in enumerate(skills)),
             textless=not self.text,
-            attributes={"style": (self.style or "freestyle",), "series": (self.series,), "named": self.named},
+            attributes={
+                "style": (self.style or "freestyle",),
+                "series": (self.series,),
+                "named": self.named,
+                "ability": tuple(self.abilities()),
+            },
             ladders=ladders,
         )

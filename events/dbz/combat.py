@@ -13,6 +13,7 @@ from events.dbz.facts import (
     FinalAttackDeclared,
     PhasePassed,
 )
+from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped
 from events.effects.interpret import Resolution
@@ -59,15 +60,17 @@ async def prepare_for_combat(table: Table, player: Player) -> None:
     table.emit(StepBegan(step=DEFENDER_PREPARES, rule="combat/prepare-defender"))
     await settle(table, rule="combat/prepare-defender/1")
     if state.in_combat:
-        draw_three(table, foe, rule="combat/prepare-defender/2")
+        await draw_three(table, foe, rule="combat/prepare-defender/2")
     await settle(table, rule="combat/prepare-defender/2")
 
 
-def draw_three(table: Table, player: Player, *, rule: str) -> None:
-    """Draw three cards, one by one."""
+async def draw_three(table: Table, player: Player, *, rule: str) -> None:
+    """Draw three cards, one by one, as far as there are so many."""
     for _ in range(DRAWN):
-        if not forbidden(table.state, "draw", player=player):
-            table.emit(drawn(table.state, player, rule=rule))
+        if table.state.cards_in(player, "life_deck") and not forbidden(table.state, "draw", player=player):
+            card = drawn(table.state, player, rule=rule)
+            table.emit(card)
+            await offer_return(table, player, card.card)
 
 
 async def attack_phases(table: Table, player: Player) -> None:

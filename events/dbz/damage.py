@@ -1,5 +1,6 @@
 """The damage of an attack, by the battle sequence: parts 9 to 13."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from events.dbz.facts import (
     DbzLost,
     LifeCardEndured,
     LifeCardLost,
+    LifeCardRemoved,
     StagesLost,
 )
 from events.dbz.table_of_attacks import ATTACK_TABLE
@@ -29,6 +31,7 @@ from events.table.moving import moved_to
 from events.table.table import Table
 from events.values.context import Context
 from events.values.holding import on_player
+from events.values.permissions import forbidden
 from events.values.selecting import amount
 
 CAPTURING = 5  # battle-sequence/14
@@ -46,8 +49,14 @@ BASE: Mapping[str, Harm] = {
 """damage/kinds/physical, damage/kinds/energy, battle-sequence/9/energy-default. The damage of attacks that state none:
 what the table gives for who is in control (attacks/card/pat, damage/pat, allies/take-control/pat, allies/redirect/pat),
 and four life cards."""
-UNSTOPPABLE, UNPREVENTABLE, FOCUSED = "unstoppable", "unpreventable", "focused"
-"""What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does."""
+UNSTOPPABLE, UNPREVENTABLE, FOCUSED, REMOVING = "unstoppable", "unpreventable", "focused", "removing"
+"""What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does; the
+life cards of damage are removed from the game.
+"""
+PREVENT = "prevent"
+"""endurance/8. The action of a card by which damage is prevented."""
+EVERY_OTHER = sys.maxsize
+"""So many more life cards of damage are not dealt where nothing but Dragon Balls is uncovered: all that are left."""
 
 
 def base(at: Resolution, made: Attack, card: Card) -> list[DamageDue]:
@@ -155,9 +164,11 @@ async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
 
 
 def _prevention(state: Any, part: DamageDue) -> int:
-    """How much of a part's damage is prevented, by all that prevents damage of its kind."""
+    """How much of a part's damage is prevented, by all cards that may prevent damage of its kind."""
     found = [
-        (applied, change) for applied, change in on_player(state, part.player, Lessen) if change.kind in ("", part.kind)
+        (applied, change)
+        for applied, change in on_player(state, part.player, Lessen)
+        if change.kind in ("", part.kind) and not forbidden(state, PREVENT, applied.source, player=part.player)
     ]
     return sum(amount(state, Context(applied.master, applied.source), change.by) for applied, change in found)
 
@@ -193,32 +204,50 @@ async def announced(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
 async def lose_life(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
     """damage/life, damage/life/review, dragon-balls/damage. A life card is lost; Dragon Balls do not count, and another
     is uncovered.
+
+    endurance/10: also one that would be removed from the game can endure.
     """
     [due] = damage
     state = table.state
     deck = state.cards_in(due.player, "life_deck")
+    if all(face(state, card).kind == "ball" for card in deck):
+        uncover_all(table, due.player)
+        return Dealt(0, prevented=EVERY_OTHER)
     while face(state, deck[-1]).kind == "ball":
-        if all(face(state, card).kind == "ball" for card in deck):
-            lost = DbzLost(player=due.player, reason="dragon_ball_loop", rule="dragon-balls/loop")
-            table.emit(lost)
         table.emit(moved_to(state, deck[-1], BallUncovered, "discard", rule="dragon-balls/damage"))
     top = deck[-1]
     if await endured(table, due, top):
         table.emit(moved_to(state, top, LifeCardEndured, "removed", rule="endurance/3"))
         return Dealt(1, prevented=face(state, top).endurance)
-    table.emit(moved_to(state, top, LifeCardLost, "discard", rule="damage/life"))
+    kind, zone = (LifeCardRemoved, "removed") if REMOVING in state.attack else (LifeCardLost, "discard")
+    table.emit(moved_to(state, top, kind, zone, rule="damage/life"))
     return Dealt(1)
+
+
+def uncover_all(table: Table, player: Player) -> None:
+    """dragon-balls/loop, card/where-theres-life-theres-hope/3. A player with nothing but Dragon Balls in the Life Deck
+    loses. Who cannot lose uncovers each of them once, and no more of the damage is dealt.
+    """
+    state = table.state
+    balls = state.cards_in(player, "life_deck")[::-1]
+    if balls and not forbidden(state, "lose", player=player, by="dragon_ball_loop"):
+        table.emit(DbzLost(player=player, reason="dragon_ball_loop", rule="dragon-balls/loop"))
+    for card in balls:
+        table.emit(moved_to(state, card, BallUncovered, "discard", rule="dragon-balls/damage"))
 
 
 async def endured(table: Table, due: DamageDue, top: Card) -> bool:
     """endurance/2, endurance/3, endurance/6. Whether the player removes a life card with Endurance, which counts, and
     prevents so many more.
 
-    endurance/7: not where nothing can prevent the damage. keywords/focused-4, DBZ-17: of a focused attack it can.
+    endurance/7, endurance/8: not where nothing can prevent the damage, or no card of that kind. keywords/focused-4,
+    DBZ-17: of a focused attack it can.
     """
     state = table.state
     declared = state.player_counter(due.player, TOKUI_WAZA) and state.cards_in(due.player, "mastery")
     if not (face(state, top).endurance and declared) or UNPREVENTABLE in state.attack:
+        return False
+    if forbidden(state, PREVENT, top, player=due.player):
         return False
     table.emit(CardRevealed(card=top, rule="endurance/3"))
     options = [Option("endure", top), Option("decline")]

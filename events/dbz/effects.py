@@ -14,12 +14,12 @@ from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
-from events.dbz.playing import STACK_RULES, capture
+from events.dbz.playing import STACK_RULES, capture, offer_return
 from events.effects.definition import UNDONE, Choice, EffectDefinition, Outcome, Proposal, Situation, one_class
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
+from events.language.effect import Attack, Cards, Control, Draw, Finish, Look, Mark, Put, Search
 from events.skills.definitions import SHARED
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
@@ -160,6 +160,18 @@ async def _look(resolution: Resolution, effect: Look) -> Outcome:
     return outcome
 
 
+async def _draw(resolution: Resolution, effect: Draw) -> Outcome:
+    """drills/styled/5. Draw cards; Drills among them that do not fit may be shuffled back."""
+    shared = SHARED[Draw].perform
+    assert shared is not None
+    table, before = resolution.table, resolution.table.position
+    outcome = await shared(resolution, effect)
+    for fact in table.facts[before:]:
+        if isinstance(fact, CardDrawn) and table.state.cards[fact.card].zone == fact.target:
+            await offer_return(table, zone_owner(fact.target), fact.card)
+    return outcome
+
+
 async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
     """battle-sequence/3/definition. An attack is made by the parts of the battle sequence, not as an effect."""
     return UNDONE
@@ -170,6 +182,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Mark: EffectDefinition(propose=_propose_mark, perform=_mark),
     Put: replace(SHARED[Put], propose=_propose_put, perform=_put),
     Control: replace(SHARED[Control], perform=_control),
+    Draw: replace(SHARED[Draw], perform=_draw),
     Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),

@@ -65,11 +65,11 @@ class AlignmentDeclared(Fact, frozen=True, kw_only=True, tag=130):
     player: Player
     alignment: str
     caption: ClassVar[str] = "{player} is a {alignment}"
-    invalidates = frozenset({"role"})
 
     def apply(self, state: Any) -> None:
-        """The Main Personality is that for the whole game."""
+        """The Main Personality is that for the whole game, and so are other rogues."""
         state.alignments[self.player] = self.alignment
+        state.prints.clear()
 
 
 class AllyPlayed(CardMoved, frozen=True, kw_only=True, tag=131):
@@ -224,6 +224,17 @@ class LifeCardEndured(CardRemoved, frozen=True, kw_only=True, tag=146):
     """
 
     caption: ClassVar[str] = "{card} endures damage"
+
+    def apply(self, state: Any) -> None:
+        """The attack has dealt one more."""
+        super().apply(state)
+        state.lost_as_damage += 1
+
+
+class LifeCardRemoved(CardRemoved, frozen=True, kw_only=True, tag=175):
+    """A life card was removed from the game as damage of an attack."""
+
+    caption: ClassVar[str] = "{card} is lost as damage, and removed from the game"
 
     def apply(self, state: Any) -> None:
         """The attack has dealt one more."""
@@ -490,5 +501,6 @@ FACTS: tuple[type[Fact], ...] = (
     DbzLost,
     DbzEnded,
     BallRemoved,
+    LifeCardRemoved,
 )
 """All of them."""

@@ -136,7 +136,7 @@ CHOOSING = Choosing(Reader)
 _FIRST = ("alignment", "tokui_waza", "sensei", "may", "pending", "replace", "delayed", "loop", "skill", "draw", MANUAL)
 ANSWERS: Mapping[str, Answering] = {
     **dict.fromkeys((*_FIRST, "skill_cost", "card_cost", "pay"), first),
-    **dict.fromkeys(("rejuvenate", "endure", "capture", "capture_instead", "ball", "shield"), first),
+    **dict.fromkeys(("rejuvenate", "endure", "capture", "capture_instead", "ball", "shield", "shuffle_in"), first),
     "number": last,
     "place": place,
     "combat": combat,

@@ -17,19 +17,25 @@ from events.dbz.levels import gained
 from events.dbz.processing import holds_all, is_ball_in_play
 from events.effects.stacking import LayRules, StackRules, lay_on_top
 from events.table.ask import Option
-from events.table.fact import CardMoved, CardRemoved, Fact
+from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardRevealed, Fact, ZoneShuffled
 from events.table.ids import PLAYERS, Card, Player, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.ongoing import EffectEnded
 from events.table.settle import settle
+from events.table.setup import in_random_order
 from events.table.table import Table
+from events.values.permissions import forbidden
 
 ALLY_STAGES = 3  # turn/non-combat/ally
 
 
 def placeable(state: Any, player: Player) -> list[Card]:
-    """turn/non-combat. The cards of the hand that a player can place in play now."""
-    return [card for card in state.cards_in(player, "hand") if can_be_placed(state, player, card)]
+    """turn/non-combat, general/no-use-no-play. The cards of the hand that a player can place in play now."""
+    return [
+        card
+        for card in state.cards_in(player, "hand")
+        if can_be_placed(state, player, card) and not forbidden(state, "play", card, player=player)
+    ]
 
 
 def can_be_placed(state: Any, player: Player, card: Card) -> bool:
@@ -82,6 +88,31 @@ def _fits_drills(state: Any, player: Player, printed: DbzCard) -> bool:
     if not printed.style:
         return True  # drills/styled/4
     return all(drill.style == printed.style and drill.name != printed.name for drill in styled)
+
+
+def is_of_other_style(state: Any, player: Player, card: Card) -> bool:
+    """drills/styled/1. Whether a card is a Drill of another style than those that a player has in play."""
+    printed = face(state, card)
+    styles = {face(state, other).style for other in state.cards_in(player, "drills")} - {""}
+    return printed.kind == "drill" and bool(printed.style and styles) and printed.style not in styles
+
+
+async def offer_return(table: Table, player: Player, card: Card) -> None:
+    """drills/styled/5. Let a player show a Drill that was drawn and cannot be placed for its style, and shuffle it into
+    the Life Deck. No card is drawn for it.
+    """
+    state, rule = table.state, "drills/styled/5"
+    if not is_of_other_style(state, player, card):
+        return
+    options = [Option("shuffle_in", card), Option("decline")]
+    [chosen] = await table.ask(player, "shuffle_in", options, rule=rule, about=card)
+    if chosen.card is None:
+        return
+    with table.opening():
+        table.emit(CardRevealed(card=card, rule=rule))
+        table.emit(moved_to(state, card, CardPlaced, "life_deck", rule=rule))
+        order = await in_random_order(table, state.cards_in(player, "life_deck"), rule=rule)
+        table.emit(ZoneShuffled(zone=zone_of(player, "life_deck"), order=order, rule=rule))
 
 
 async def place(table: Table, player: Player, option: Option) -> None:

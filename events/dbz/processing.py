@@ -82,13 +82,18 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
 
     DBZ-13: if both Life Decks are empty at once, both do.
     """
-    if lost := losses(state, {"deck": without_deck}, rule="win/survival"):
+    if lost := losses(state, {"deck": _is_beaten}, rule="win/survival"):
         return lost
     for player in state.in_turn_order():
         for reason, has_won in (("dragon_balls", has_gathered), ("most_powerful", is_most_powerful)):
-            if has_won(state, player):
+            if has_won(state, player) and not forbidden(state, "lose", player=opponent(player), by=reason):
                 return [[DbzLost(player=opponent(player), reason=reason, rule=ENDS[reason])]]
     return ()
+
+
+def _is_beaten(state: Any, player: Player) -> bool:
+    """win/survival. Whether a player without life cards has lost: not as long as an effect forbids it."""
+    return without_deck(state, player) and not forbidden(state, "lose", player=player, by="deck")
 
 
 def holds_all(state: Any, player: Player, more: Card | None = None) -> bool:

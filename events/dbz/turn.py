@@ -9,7 +9,8 @@ from events.dbz.facts import NON_COMBAT_STEP, PLACE_PLAYED, CardDiscarded, DbzLo
 from events.dbz.levels import gained
 from events.dbz.playing import place, placeable
 from events.dbz.setup import prepare
-from events.effects.durations import end_effects, start_effects
+from events.effects.durations import end_effects, skipped, start_effects
+from events.language.effect import Must
 from events.skills.declaring import between_parts
 from events.skills.using import offer
 from events.table.ask import Option
@@ -18,6 +19,7 @@ from events.table.ids import PLAYERS, Player, opponent
 from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.holding import on_player
 from events.values.permissions import forbidden
 from events.values.value import figure
 
@@ -89,7 +91,7 @@ async def take_turn(table: Table, player: Player) -> None:
 async def draw_step(table: Table, player: Player) -> None:
     """turn/draw. The attacker draws three cards; who draws the last has lost (DBZ-14)."""
     await begin_step(table, DRAW, rule="turn/draw")
-    draw_three(table, player, rule="turn/draw")
+    await draw_three(table, player, rule="turn/draw")
     await settle(table, rule="turn/draw")
 
 
@@ -130,18 +132,25 @@ def power_up_rating(state: Any, player: Player) -> int:
 
 
 async def declare_step(table: Table, player: Player) -> bool:
-    """turn/declare, turn/declare/skip, turn/declare/location. Whether the attacker declared Combat, which was fought.
+    """turn/declare, turn/declare/skip, turn/declare/location. Whether the attacker declared Combat.
 
-    DBZ-24: who has placed a Battleground or a Location in the Non-Combat Step, cannot.
+    DBZ-24: who has placed a Battleground or a Location in the Non-Combat Step, cannot. card/i-want-you: who must, does
+    in any case. card/earth-dragon-ball-4: Combat is skipped of which an effect of the other player says so;
+    card/i-want-you/2: if it must be declared, that effect is used up for nothing.
     """
     state = table.state
     await begin_step(table, DECLARE, rule="turn/declare")
-    if state.happened.get((PLACE_PLAYED, player)) or forbidden(state, "declare_combat", player=player):
-        return False
-    [chosen] = await table.ask(player, "combat", [Option("combat"), Option("no_combat")], rule="turn/declare")
-    if chosen.verb == "no_combat":
-        return False
+    must = any(change.action == "declare_combat" for _, change in on_player(state, player, Must))
+    if not must:
+        if state.happened.get((PLACE_PLAYED, player)) or forbidden(state, "declare_combat", player=player):
+            return False
+        [chosen] = await table.ask(player, "combat", [Option("combat"), Option("no_combat")], rule="turn/declare")
+        if chosen.verb == "no_combat":
+            return False
     with table.opening():
+        is_skipped = skipped(table, opponent(player), "combat")
+        if is_skipped and not must:
+            return True
         await begin_step(table, COMBAT, rule="turn/combat")
     await combat(table, player)
     return True

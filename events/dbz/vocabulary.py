@@ -4,8 +4,22 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.dbz.areas import ZONES
-from events.dbz.card import ALIGNED, ALWAYS, ANGER, DEFENSES, LEVEL, LIFE, STAGE, TOKUI_WAZA, USER, USERS, DbzCard, Kind
-from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.battle import LATE
+from events.dbz.card import (
+    ALIGNED,
+    ALWAYS,
+    ANGER,
+    DEFENSES,
+    LEVEL,
+    LIFE,
+    STAGE,
+    TOKUI_WAZA,
+    USER,
+    USERS,
+    DbzCard,
+    Kind,
+)
+from events.dbz.damage import FOCUSED, PREVENT, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
 from events.dbz.using import NEEDED
@@ -21,7 +35,7 @@ ROLES = ("control", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy
 CANNOT = (
     *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "leave", "lose"),
     *("nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),
-    "win_most_powerful",
+    *(PREVENT, "win_most_powerful"),
 )
 UNTIL = (
     *("attack", "combat", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),
@@ -44,7 +58,7 @@ VOCABULARY: Vocabulary = {
     (e.Same, "word"): ("names", "numbers", "traits", *FIGURES),
     (e.Count, "different"): ("names", "numbers", "traits", *FIGURES),
     (e.Choose, "different"): ("names", "numbers", "traits", *FIGURES),
-    (e.Attribute, "kind"): ("style", "series", "named"),
+    (e.Attribute, "kind"): ("style", "series", "named", "ability"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
     (e.Mark, "kind"): (STAGE,),
@@ -67,22 +81,22 @@ VOCABULARY: Vocabulary = {
     (e.Trigger, "target"): tuple(ZONES),
     (e.Replace, "event"): REPLACEABLE,
     (e.Later, "when"): EVENTS.words,
-    (e.Gain, "keywords"): (),
+    (e.Gain, "keywords"): (LATE,),
     (e.Gain, "colors"): (),
     (e.Specify, "change"): (),
     (e.Cannot, "action"): CANNOT,
     (e.Can, "action"): (),
-    (e.Must, "action"): (),
+    (e.Must, "action"): ("declare_combat",),
     (e.Move, "to"): tuple(ZONES),
     (e.Shuffle, "zone"): ("deck",),
-    (e.Skip, "part"): ("attack_phase",),
+    (e.Skip, "part"): ("attack_phase", "combat"),
     (e.Nullify, "what"): ("attack", "use"),
     (e.Pay, "kind"): (STAGE,),
     (e.Lookup, "table"): (ATTACK_TABLE,),
     (e.Token, "do"): (),
     (e.Damage, "do"): (),
     (e.Attack, "kind"): ("physical", "energy"),
-    (e.Attack, "keywords"): (FOCUSED, UNSTOPPABLE, UNPREVENTABLE),
+    (e.Attack, "keywords"): (FOCUSED, UNSTOPPABLE, UNPREVENTABLE, REMOVING),
     (e.Harm, "kind"): (STAGE, LIFE),
     (e.Finish, "part"): ("combat",),
     (e.Happened, "within"): ("turn",),

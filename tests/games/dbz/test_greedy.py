@@ -123,6 +123,12 @@ def test_a_dragon_ball_is_captured() -> None:
     assert answer(position(attacks, a=Side(hand=hand), b=villain())) == ["skill Jab 0"]
 
 
+def test_a_drawn_drill_that_does_not_fit_is_shuffled_back() -> None:
+    blue, red = (card("drill", f"{style} Ropes", style=style) for style in ("blue", "red"))
+    scene = position(lambda table: take_turn(table, "a"), a=Side(deck=[*[USELESS] * 5, red], drills=[blue]))
+    assert answer(scene) == ["shuffle_in red Ropes"]
+
+
 def test_it_says_how_it_values_its_options() -> None:
     scene = position(attacks, a=Side(hand=[energy("Beam", blast(life(6)))]))
     view = SeatView(GAME.board, scene.state, "a")

@@ -88,7 +88,7 @@ SPHERE = card(
 
 
 @pytest.mark.rule("general/use-when-needed/1")
-@pytest.mark.rule("general/use-when-needed/3")
+@pytest.mark.rule("general/use-when-needed/3", "examples/28")
 @pytest.mark.parametrize(("answers", "gained"), [(0, 1), (1, 0), (2, 1)])
 def test_a_card_is_stopped_before_it_does_what_it_says_unless_what_stops_it_is_stopped(
     answers: int, gained: int
@@ -106,7 +106,7 @@ def test_a_card_is_stopped_before_it_does_what_it_says_unless_what_stops_it_is_s
 
 
 @pytest.mark.rule("general/use-when-needed/1")
-@pytest.mark.rule("battle-sequence/6")
+@pytest.mark.rule("battle-sequence/6", "examples/29")
 @pytest.mark.parametrize("stopped", [True, False])
 def test_a_defense_is_stopped_before_it_does_what_it_says(stopped: bool) -> None:
     a = Side(hand=[physical("Hook"), SPHERE])

@@ -9,7 +9,7 @@ def groups(title: str) -> set[str]:
     return {*groups_of(character_of(title), title)}
 
 
-@pytest.mark.rule("old/surnames")
+@pytest.mark.rule("old/surnames", "examples/15")
 @pytest.mark.parametrize(
     ("title", "character"),
     [

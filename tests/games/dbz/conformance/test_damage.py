@@ -242,7 +242,7 @@ def test_damage_that_cannot_be_prevented_is_dealt_whole_though_the_defense_is_us
 
 
 @pytest.mark.trap("DBZ-40")
-@pytest.mark.rule("damage/both-types")
+@pytest.mark.rule("damage/both-types", "examples/22")
 def test_power_stages_that_become_life_cards_are_prevented_as_life_cards() -> None:
     """DBZ-40."""
     guard = card("combat", "Guard", prevents("life card", 3))

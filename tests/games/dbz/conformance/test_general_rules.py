@@ -113,7 +113,7 @@ def test_what_is_said_of_the_opponent_holds_for_all_personalities_of_that_player
     assert scene.usable == ["Jab"]
 
 
-@pytest.mark.rule("general/no-use-no-play")
+@pytest.mark.rule("general/no-use-no-play", "examples/14")
 def test_a_card_that_cannot_be_used_cannot_be_played_either() -> None:
     hand = [physical("Hook"), energy("Beam")]
     scene = banned(Side(hand=hand), ban("use", cards=Cards(kinds=("physical",))))
@@ -121,7 +121,7 @@ def test_a_card_that_cannot_be_used_cannot_be_played_either() -> None:
     assert scene.names("a.hand") == ["Hook", "Beam"]
 
 
-@pytest.mark.rule("general/self-discard")
+@pytest.mark.rule("general/self-discard", "examples/23")
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_card_that_cannot_be_discarded_is_not_discarded_for_an_effect_of_its_own(kept: bool) -> None:
     """The Drill stops a physical attack, at the cost of itself."""

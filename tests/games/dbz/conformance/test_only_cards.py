@@ -41,7 +41,7 @@ def test_an_only_card_asks_for_its_personality_in_control_of_combat(kind: str) -
     assert usable(stack("Ilka"), card(kind, "Any", does(anger(1)))) == ["Any"]
 
 
-@pytest.mark.rule("general/only", "general/only/combat-cards")
+@pytest.mark.rule("general/only", "general/only/combat-cards", "examples/20")
 def test_it_is_the_ally_in_control_of_combat_that_counts_then_and_not_the_main_personality() -> None:
     rooks = physical("Rook's Hook", only=("Rook",))
     weak = Side(hand=[MAREK_ONLY, rooks], stages=1, allies=[hero("Rook")])
