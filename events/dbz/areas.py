@@ -106,7 +106,7 @@ class DbzState(TextState):
 
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a step, or in Combat."""
-        return self.in_combat if part == "combat" else part in (self.phase, self.step)
+        return self.in_combat if part in ("combat", "battle") else part in (self.phase, self.step)
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""

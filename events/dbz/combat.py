@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.dbz.areas import main_of
-from events.dbz.battle import Made, act, aim, choose_control, run
+from events.dbz.battle import Made, act, aim, choose_control, clear, run
 from events.dbz.damage import FINAL
 from events.dbz.facts import (
     CardDiscarded,
@@ -42,6 +42,7 @@ async def combat(table: Table, player: Player) -> None:
     if state.in_combat:
         table.emit(CombatEnded(rule="allies/take-control/end"))
     await settle(table, rule="combat/attack-phase/end")
+    await clear(table)
     for one in state.in_turn_order():
         end_effects(table, one, "combat", rule="effects/floating")
 

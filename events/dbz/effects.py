@@ -21,6 +21,7 @@ from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
 from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
 from events.skills.definitions import SHARED
+from events.skills.reusing import FURTHER_USE, stay
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
 from events.table.moving import drawn
@@ -57,6 +58,8 @@ def _personalities(state: Any) -> list[Card]:
 
 async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     """effects/power-loss-overflow. Gain or lose power stages; who lacks some discards the top life cards for them."""
+    if effect.kind == FURTHER_USE:
+        return await stay(resolution, effect, rule="old/multi-use-count")
     by = resolution.amount(effect.by)
     lacking: dict[Card, int] = {}
     if effect.kind == STAGE and by < 0 and effect.least is None and resolution.gathering is None:

@@ -12,6 +12,7 @@ from events.dbz.using import NEEDED
 from events.language import effect as e
 from events.language.naming import unnamed
 from events.language.vocabulary import Vocabulary, unknown_word
+from events.skills.reusing import FURTHER_USE
 
 KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
@@ -47,7 +48,7 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("style", "series", "named"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
-    (e.Mark, "kind"): (STAGE,),
+    (e.Mark, "kind"): (STAGE, FURTHER_USE),
     (e.Marked, "kind"): (STAGE,),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,
