@@ -1,5 +1,6 @@
 """The playmat: zones, deck parts, and the state of a Dragon Ball Z table."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -21,6 +22,7 @@ MAIN_PART = DeckPart(name="main", caption="Main Personality", headings=("main pe
 MASTERY_PART = DeckPart(name="mastery", caption="Mastery")
 SENSEI_PART = DeckPart(name="sensei", caption="Sensei")
 SENSEI_DECK_PART = DeckPart(name="sensei_deck", caption="Sensei Deck")
+SET_OF_BALLS = 7
 DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART, SIDEBOARD)
 
 ZONES: Mapping[str, ZoneSpec] = zones(
@@ -52,7 +54,8 @@ class DbzState(TextState):
     it lies; `gathered_late`: the players to whom the last Dragon Ball of a set came by a capture, so that they win as
     their next turn begins. `alignments`: whether a Main Personality is a hero or a villain. `passes`: the players who
     must pass for the rest of Combat. `in_combat`: whether there is Combat. `capturing`: the attack captures a Dragon
-    Ball in place of life cards of damage; `lost_as_damage`: how many it has taken. `balls_discarded`: the Dragon Balls
+    Ball in place of life cards of damage; `lost_as_damage`: how many it has taken; `prevented`: how much of its damage
+    was prevented by what prevents damage of any kind. `balls_discarded`: the Dragon Balls
     that were discarded, until they are where they go.
     `any_pays`: any personality can pay power stages, not only the one in control of Combat (DBZ-21).
     """
@@ -72,6 +75,7 @@ class DbzState(TextState):
     in_combat: bool = False
     capturing: bool = False
     lost_as_damage: int = 0
+    prevented: int = 0
     balls_discarded: dict[Card, bool] = field(default_factory=dict)
     any_pays: bool = field(default=False, compare=False)
 
@@ -107,6 +111,12 @@ class DbzState(TextState):
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a step, or in Combat."""
         return self.in_combat if part in ("combat", "battle") else part in (self.phase, self.step)
+
+    def holds_all(self, player: Player, more: Card | None = None) -> bool:
+        """win/dragon-ball. Whether a player controls all seven Dragon Balls of a set, perhaps with one `more`."""
+        cards = (*balls_of(self, player), *(() if more is None else (more,)))
+        held = {(face(self, card).series, face(self, card).ball) for card in cards}
+        return any(count >= SET_OF_BALLS for count in Counter(series for series, _ in held).values())
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""

@@ -217,6 +217,7 @@ TEXTS = TextRules(
         koed=moves.discarded,
         removed=moves.removed,
         stacked=moves.stacked,
+        abreast=True,  # DBZ-13
     ),
     stacking=STACK_RULES,
     damage=DAMAGE,

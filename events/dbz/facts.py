@@ -102,7 +102,10 @@ class BallPlayed(CardMoved, frozen=True, kw_only=True, tag=134):
     caption: ClassVar[str] = "{target.player} places {card}"
 
     def apply(self, state: Any) -> None:
-        """Nobody has captured it."""
+        """Nobody has captured it; who gathers all by it now has not done so by a capture."""
+        player = zone_owner(self.target)
+        if not state.holds_all(player):
+            state.gathered_late.pop(player, None)
         super().apply(state)
         state.captured.pop(self.card, None)
 
@@ -335,14 +338,19 @@ class DamageRedirected(Fact, frozen=True, kw_only=True, tag=155):
 
 
 class DamagePrevented(Fact, frozen=True, kw_only=True, tag=156):
-    """Damage of an attack was prevented."""
+    """Damage of an attack was prevented; `of_any`: so much of it by what prevents damage of any kind."""
 
     card: Card
     player: Player
     kind: str
     amount: int
+    of_any: int = 0
     caption: ClassVar[str] = "{amount} {kind}s of damage to {player} are prevented"
     invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """What prevents damage of any kind prevents so much less of what the attack still deals."""
+        state.prevented += self.of_any
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag=157):
@@ -387,6 +395,18 @@ class CaptureChosen(Fact, frozen=True, kw_only=True, tag=160):
         state.capturing = True
 
 
+class CaptureFailed(Fact, frozen=True, kw_only=True, tag=167):
+    """No life card of damage is left in place of which a Dragon Ball could be captured."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} captures nothing: no life card of damage is left"
+    invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """The attack captures nothing."""
+        state.capturing = False
+
+
 class AttackEnded(Fact, frozen=True, kw_only=True, tag=161):
     """The attack is over."""
 
@@ -395,7 +415,7 @@ class AttackEnded(Fact, frozen=True, kw_only=True, tag=161):
 
     def apply(self, state: Any) -> None:
         """No attack goes on."""
-        state.attack, state.capturing = (), False
+        state.attack, state.capturing, state.prevented = (), False, 0
 
 
 class PhasePassed(Fact, frozen=True, kw_only=True, tag=162):
@@ -484,6 +504,7 @@ FACTS: tuple[type[Fact], ...] = (
     StagesLost,
     StagesPaid,
     CaptureChosen,
+    CaptureFailed,
     AttackEnded,
     PhasePassed,
     PlayerLost,

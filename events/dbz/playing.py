@@ -14,7 +14,7 @@ from events.dbz.facts import (
     PlacePlayed,
 )
 from events.dbz.levels import gained
-from events.dbz.processing import holds_all, is_ball_in_play
+from events.dbz.processing import is_ball_in_play
 from events.effects.stacking import LayRules, StackRules, lay_on_top
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardRemoved, Fact
@@ -147,7 +147,7 @@ async def capture(table: Table, player: Player, card: Card, *, rule: str) -> Non
     dragon-balls/floating: what it still did for the other player ends.
     """
     state = table.state
-    table.emit(BallCaptured(card=card, player=player, last=holds_all(state, player, card), rule=rule))
+    table.emit(BallCaptured(card=card, player=player, last=state.holds_all(player, card), rule=rule))
     still = [effect.number for effect in state.effects.values() if effect.source == card]
     if still:
         table.emit(*(EffectEnded(effect=number, rule="dragon-balls/floating") for number in still))
