@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from events.cards.card import Definition
 from events.cards.parts import SIDEBOARD, DeckPart
@@ -45,6 +45,15 @@ ZONES: Mapping[str, ZoneSpec] = zones(
 )
 
 
+class AttackMade(NamedTuple):
+    """An attack that a player made, by a skill of a card, of a kind and with what is said of it."""
+
+    player: Player
+    card: Card
+    skill: int
+    attack: tuple[str, ...]
+
+
 @dataclass(slots=True, repr=False)
 class DbzState(TextState):
     """The state of a Dragon Ball Z table.
@@ -53,10 +62,10 @@ class DbzState(TextState):
     that goes on, and what is said of it; empty without one. `captured`: who captured a Dragon Ball, which stays where
     it lies; `gathered_late`: the players to whom the last Dragon Ball of a set came by a capture, so that they win as
     their next turn begins. `alignments`: whether a Main Personality is a hero or a villain. `passes`: the players who
-    must pass for the rest of Combat. `in_combat`: whether there is Combat. `capturing`: the attack captures a Dragon
-    Ball in place of life cards of damage; `lost_as_damage`: how many it has taken; `prevented`: how much of its damage
-    was prevented by what prevents damage of any kind. `balls_discarded`: the Dragon Balls
-    that were discarded, until they are where they go.
+    must pass for the rest of Combat. `attacks_made`: the attacks of this Combat, in their order. `in_combat`: whether
+    there is Combat. `capturing`: the attack captures a Dragon Ball in place of life cards of damage; `lost_as_damage`:
+    how many it has taken; `prevented`: how much of its damage was prevented by what prevents damage of any kind.
+    `balls_discarded`: the Dragon Balls that were discarded, until they are where they go.
     `any_pays`: any personality can pay power stages, not only the one in control of Combat (DBZ-21).
     """
 
@@ -64,6 +73,7 @@ class DbzState(TextState):
     covered_zones: ClassVar[tuple[str, ...]] = ("under",)
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     tables: ClassVar[Mapping[str, LookupTable]] = {ATTACK_TABLE: PHYSICAL_ATTACK_TABLE}
+    definition: ClassVar[type[Definition] | None] = DbzCard
     delayed_spans: ClassVar[frozenset[str]] = frozenset()
 
     control: dict[Player, Card] = field(default_factory=dict)
@@ -72,6 +82,7 @@ class DbzState(TextState):
     gathered_late: dict[Player, bool] = field(default_factory=dict)
     alignments: dict[Player, str] = field(default_factory=dict)
     passes: dict[Player, bool] = field(default_factory=dict)
+    attacks_made: list[AttackMade] = field(default_factory=list)
     in_combat: bool = False
     capturing: bool = False
     lost_as_damage: int = 0
@@ -157,6 +168,11 @@ def face(state: Any, card: Card) -> DbzCard:
     """The definition of a known card."""
     printed: DbzCard = state.cards[card].face
     return printed
+
+
+def is_copy(state: Any, card: Card) -> bool:
+    """general/copying. Whether a card is the copy of an attack, made during the game."""
+    return face(state, card).kind == "copy"
 
 
 def main_of(state: Any, player: Player) -> Card:

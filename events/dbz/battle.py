@@ -15,12 +15,11 @@ from events.dbz.facts import (
     AttackDeclared,
     AttackEnded,
     AttackSucceeded,
-    CardDiscarded,
     CardShown,
     ControlPassed,
     EmpowerUsed,
 )
-from events.dbz.playing import capture
+from events.dbz.playing import capture, discarded
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
@@ -163,7 +162,7 @@ async def discard_used(table: Table, card: Card) -> None:
     state = table.state
     zone, printed = zone_name(state.cards[card].zone), face(state, card)
     if zone == "in_use" or (printed.kind == "noncombat" and zone == "noncombats"):
-        move = moved_to(state, card, CardDiscarded, "discard", rule="battle-sequence/16")
+        move = discarded(state, card, rule="battle-sequence/16")
         await table.perform(*with_beneath(state, [move]))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from events.dbz import moves
 from events.dbz.areas import face, personalities
 from events.dbz.card import LEVEL, STAGE
+from events.dbz.copying import propose_copy
 from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
@@ -19,7 +20,7 @@ from events.effects.definition import UNDONE, Choice, EffectDefinition, Outcome,
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search
+from events.language.effect import Attack, Cards, Control, Finish, Look, Mark, Put, Search, Token
 from events.skills.definitions import SHARED
 from events.skills.reusing import FURTHER_USE, stay
 from events.table.fact import CardDrawn, CardMoved, Fact
@@ -176,6 +177,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),
+    Token: EffectDefinition(propose=propose_copy, perform=emitted(propose_copy), class_key=one_class, can_wait=False),
     Finish: EffectDefinition(
         propose=_propose_finish,
         perform=emitted(_propose_finish),

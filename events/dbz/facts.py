@@ -2,10 +2,12 @@
 
 from typing import Any, ClassVar
 
+from events.dbz.areas import AttackMade
 from events.dbz.card import STAGE
 from events.skills.declared import DECLARATIONS, AnswersDeferred, SkillDeclared, UseDeclared
 from events.skills.facts import SKILLS
 from events.table.counters import COUNTERS, KindCountersPlaced
+from events.table.created import CardCeased, CardCreated
 from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
     NOTHING,
@@ -243,6 +245,7 @@ class CombatBegan(Fact, frozen=True, kw_only=True, tag=147):
     def apply(self, state: Any) -> None:
         """There is Combat."""
         state.in_combat = True
+        state.attacks_made.clear()
         state.begin_battle()
 
 
@@ -283,6 +286,7 @@ class AttackDeclared(SkillDeclared, frozen=True, kw_only=True, tag=150):
         """The attack lies declared."""
         super().apply(state)
         state.attack, state.lost_as_damage = self.attack, 0
+        state.attacks_made.append(AttackMade(self.player, self.card, self.skill, self.attack))
         state.note("attack", self.player)
 
 
@@ -467,6 +471,8 @@ FACTS: tuple[type[Fact], ...] = (
     CardTaken,
     CardPlaced,
     CardRemoved,
+    CardCreated,
+    CardCeased,
     ZoneShuffled,
     DeckPlaced,
     PlayerConceded,

@@ -37,6 +37,11 @@ OTHERWISE = {
         for by in range(1, MOST)
     },
     **{f"this card gains {by} further uses": f"this card stays to be used {by} more times" for by in range(2, MOST)},
+    "put 1 attack token into play": "in your next Attack Phase, you may perform the same attack",
+    **{
+        f"put 1 last {attack} token into play": f"perform a copy of your opponent's last {attack} of this Combat"
+        for attack in ATTACKS
+    },
     "this card gains 1 further use": "this card stays to be used 1 more time",
     **{f"{by} power stage{'s' * (by != 1)}:": f"Costs {by} power stage{'s' * (by != 1)}." for by in range(MOST)},
     PILE.format(cards="card"): LOSES.format(cards="card"),

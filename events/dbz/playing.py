@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from events.dbz.areas import face, main_of
+from events.dbz.areas import face, is_copy, main_of
 from events.dbz.card import PLACES, DbzCard
+from events.dbz.copying import ceased
 from events.dbz.facts import (
     AllyPlayed,
     BallCaptured,
@@ -165,8 +166,8 @@ def _beneath(state: Any, move: CardMoved) -> Any:
 
 
 def discarded(state: Any, card: Card, *, rule: str = "attach/2") -> CardMoved:
-    """The fact that a card is discarded."""
-    return moved_to(state, card, CardDiscarded, "discard", rule=rule)
+    """The fact that a card is discarded; that a copy disappears."""
+    return ceased(state, card) if is_copy(state, card) else moved_to(state, card, CardDiscarded, "discard", rule=rule)
 
 
 STACK_RULES = StackRules(

@@ -5,6 +5,7 @@ from typing import get_args
 
 from events.dbz.areas import ZONES
 from events.dbz.card import ALWAYS, ANGER, DEFENSES, LEVEL, LIFE, STAGE, TOKUI_WAZA, USER, USERS, DbzCard, Kind
+from events.dbz.copying import COPIED
 from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
@@ -80,7 +81,7 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "what"): ("attack", "use"),
     (e.Pay, "kind"): (STAGE,),
     (e.Lookup, "table"): (ATTACK_TABLE,),
-    (e.Token, "do"): (),
+    (e.Token, "number"): tuple(COPIED),
     (e.Damage, "do"): (),
     (e.Attack, "kind"): ("physical", "energy"),
     (e.Attack, "keywords"): (FOCUSED, UNSTOPPABLE, UNPREVENTABLE),
@@ -118,4 +119,5 @@ def wrong(card: DbzCard) -> str | None:
     if not 0 <= card.pur <= MOST_STAGES or not 0 <= card.endurance <= MOST_STAGES:
         return f"its figures are 0 to {MOST_STAGES}"
     skills = tuple(card.held())
-    return wrong_in(skills) or unnamed(skills)
+    copy = "it is a copy: such a card comes to be during a game alone" if card.kind == "copy" else None
+    return copy or wrong_in(skills) or unnamed(skills)
