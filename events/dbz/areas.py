@@ -1,10 +1,11 @@
 """The playmat: zones, deck parts, and the state of a Dragon Ball Z table."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -24,6 +25,7 @@ MAIN_PART = DeckPart(name="main", caption="Main Personality", headings=("main pe
 MASTERY_PART = DeckPart(name="mastery", caption="Mastery")
 SENSEI_PART = DeckPart(name="sensei", caption="Sensei")
 SENSEI_DECK_PART = DeckPart(name="sensei_deck", caption="Sensei Deck")
+SET_OF_BALLS = 7
 DECK_PARTS = (MAIN_PART, MASTERY_PART, SENSEI_PART, SENSEI_DECK_PART, SIDEBOARD)
 
 ZONES: Mapping[str, ZoneSpec] = zones(
@@ -46,6 +48,15 @@ ZONES: Mapping[str, ZoneSpec] = zones(
 )
 
 
+class AttackMade(NamedTuple):
+    """An attack that a player made, by a skill of a card, of a kind and with what is said of it."""
+
+    player: Player
+    card: Card
+    skill: int
+    attack: tuple[str, ...]
+
+
 @dataclass(slots=True, repr=False)
 class DbzState(TextState):
     """The state of a Dragon Ball Z table.
@@ -54,9 +65,10 @@ class DbzState(TextState):
     that goes on, and what is said of it; empty without one. `captured`: who captured a Dragon Ball, which stays where
     it lies; `gathered_late`: the players to whom the last Dragon Ball of a set came by a capture, so that they win as
     their next turn begins. `alignments`: whether a Main Personality is a hero or a villain. `passes`: the players who
-    must pass for the rest of Combat. `in_combat`: whether there is Combat. `capturing`: the attack captures a Dragon
-    Ball in place of life cards of damage; `lost_as_damage`: how many it has taken. `balls_discarded`: the Dragon Balls
-    that were discarded, until they are where they go.
+    must pass for the rest of Combat. `attacks_made`: the attacks of this Combat, in their order. `in_combat`: whether
+    there is Combat. `capturing`: the attack captures a Dragon Ball in place of life cards of damage; `lost_as_damage`:
+    how many it has taken; `prevented`: how much of its damage was prevented by what prevents damage of any kind.
+    `balls_discarded`: the Dragon Balls that were discarded, until they are where they go.
     `any_pays`: any personality can pay power stages, not only the one in control of Combat (DBZ-21).
     """
 
@@ -64,6 +76,7 @@ class DbzState(TextState):
     covered_zones: ClassVar[tuple[str, ...]] = ("under",)
     kind_zones: ClassVar[Mapping[tuple[str, ...], tuple[str, ...]]] = {}
     tables: ClassVar[Mapping[str, LookupTable]] = {ATTACK_TABLE: PHYSICAL_ATTACK_TABLE}
+    definition: ClassVar[type[Definition] | None] = DbzCard
     delayed_spans: ClassVar[frozenset[str]] = frozenset()
 
     control: dict[Player, Card] = field(default_factory=dict)
@@ -72,9 +85,11 @@ class DbzState(TextState):
     gathered_late: dict[Player, bool] = field(default_factory=dict)
     alignments: dict[Player, str] = field(default_factory=dict)
     passes: dict[Player, bool] = field(default_factory=dict)
+    attacks_made: list[AttackMade] = field(default_factory=list)
     in_combat: bool = False
     capturing: bool = False
     lost_as_damage: int = 0
+    prevented: int = 0
     balls_discarded: dict[Card, bool] = field(default_factory=dict)
     any_pays: bool = field(default=False, compare=False)
 
@@ -111,7 +126,13 @@ class DbzState(TextState):
 
     def in_part(self, part: str) -> bool:
         """Whether the turn is in a step, or in Combat."""
-        return self.in_combat if part == "combat" else part in (self.phase, self.step)
+        return self.in_combat if part in ("combat", "battle") else part in (self.phase, self.step)
+
+    def holds_all(self, player: Player, more: Card | None = None) -> bool:
+        """win/dragon-ball. Whether a player controls all seven Dragon Balls of a set, perhaps with one `more`."""
+        cards = (*balls_of(self, player), *(() if more is None else (more,)))
+        held = {(face(self, card).series, face(self, card).ball) for card in cards}
+        return any(count >= SET_OF_BALLS for count in Counter(series for series, _ in held).values())
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality."""
@@ -161,6 +182,11 @@ def face(state: Any, card: Card) -> DbzCard:
     """The definition of a known card."""
     printed: DbzCard = state.cards[card].face
     return printed
+
+
+def is_copy(state: Any, card: Card) -> bool:
+    """general/copying. Whether a card is the copy of an attack, made during the game."""
+    return face(state, card).kind == "copy"
 
 
 def main_of(state: Any, player: Player) -> Card:

@@ -15,12 +15,11 @@ from events.dbz.facts import (
     AttackDeclared,
     AttackEnded,
     AttackSucceeded,
-    CardDiscarded,
     CardShown,
     ControlPassed,
     EmpowerUsed,
 )
-from events.dbz.playing import capture
+from events.dbz.playing import capture, discarded
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
@@ -32,14 +31,13 @@ from events.language.effect import (
     Gain,
     Give,
     May,
-    Move,
     Named,
-    Remove,
     Skill,
 )
 from events.skills.activation import activated, open_skills
 from events.skills.declared import TargetChanged, TargetChosen
 from events.skills.declaring import Step, between_parts, nullify
+from events.skills.reusing import after_use, further_uses, is_after_use, stay_no_longer, use_again
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
 from events.table.ids import Card, Player, opponent, zone_name
@@ -138,7 +136,11 @@ def between(part: Step) -> Step:
 
 
 def show(table: Table, card: Card) -> None:
-    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used."""
+    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used.
+
+    combat/attack-options/2: one that lies there already is used once more.
+    """
+    use_again(table, card, rule="combat/attack-options/2")
     if zone_name(table.state.cards[card].zone) == "hand":
         table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
 
@@ -153,7 +155,7 @@ async def aim(table: Table) -> None:
 async def leave(table: Table, *, skill: Skill) -> None:
     """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
 
-    attacks/power: a personality stays in play.
+    attacks/power: a personality stays in play. old/multi-use-count: so does what is to be used again in this Combat.
 
     battle-sequence/7: a Defense Shield is used up for the turn, and stays.
     """
@@ -161,10 +163,27 @@ async def leave(table: Table, *, skill: Skill) -> None:
     card, state = declared.card, table.state
     if card is None or state.cards[card].incarnation != declared.incarnation or "shield" in skill.timing:
         return
+    if not further_uses(state, card):
+        await discard_used(table, card)
+
+
+async def discard_used(table: Table, card: Card) -> None:
+    """battle-sequence/16, cards/non-combat/use. Discard a card from where it is used, if it is still there."""
+    state = table.state
     zone, printed = zone_name(state.cards[card].zone), face(state, card)
     if zone == "in_use" or (printed.kind == "noncombat" and zone == "noncombats"):
-        move = moved_to(state, card, CardDiscarded, "discard", rule="battle-sequence/16")
+        move = discarded(state, card, rule="battle-sequence/16")
         await table.perform(*with_beneath(state, [move]))
+
+
+async def clear(table: Table) -> None:
+    """old/multi-use-count. As Combat is over, discard what stayed on the table to be used again in it."""
+    state = table.state
+    for player in state.in_turn_order():
+        for card in [*state.cards_in(player, "in_use"), *state.cards_in(player, "noncombats")]:
+            if further_uses(state, card):
+                await stay_no_longer(table, card, rule="old/multi-use-count")
+                await discard_used(table, card)
 
 
 # What is said beside the attack: parts 2, 3, and 6.
@@ -195,11 +214,6 @@ def _empowered_by(effect: May) -> int:
     return sum(change.by for change in changes if change.figure == LIFE and isinstance(change.by, int))
 
 
-def is_after_use(effect: Effect) -> bool:
-    """Whether an effect says what becomes of the card after its use."""
-    return isinstance(effect, Remove | Move) and effect.what == "this"
-
-
 async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skill) -> None:
     """battle-sequence/3/non-attack. Do all that a text says, sentence by sentence; what is left for after, last."""
     await do_text(resolution, [effect for effect in skill.effects if not isinstance(effect, Attack)])
@@ -208,7 +222,7 @@ async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skil
 async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
     """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
     await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
-    await resolution.run([effect for effect in effects if is_after_use(effect)])
+    await after_use(resolution, effects)
 
 
 async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:
@@ -231,7 +245,7 @@ async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skil
         attack = msgspec.structs.replace(attack, successful=())
     made = Made(resolution, attack, said, len(table.state.declared) - 1)
     await run(made)
-    await resolution.run([effect for effect in said if is_after_use(effect)])
+    await after_use(resolution, said)
 
 
 async def run(made: Made) -> None:

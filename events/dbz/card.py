@@ -31,6 +31,7 @@ Kind: TypeAlias = Literal[
     "sensei",
     "battleground",
     "location",
+    "copy",
 ]
 COMBAT_CARDS = ("physical", "energy", "combat")
 """cards/combat-common. The kinds that are used from the hand, in an Attack Phase."""
@@ -47,6 +48,7 @@ ZONES_OF_KINDS: Mapping[str, tuple[str, ...]] = {
     "mastery": ("mastery",),
     "sensei": ("sensei",),
     **dict.fromkeys(PLACES, ("place",)),
+    "copy": ("in_use",),
 }
 """Where a card's skills are valid that name no zone."""
 IN_CONTROL = Exists(cards=Cards(among="this", role="control"))

@@ -3,7 +3,8 @@
 from typing import Any
 
 from events.dbz.areas import main_of
-from events.dbz.battle import Made, act, aim, choose_control, run
+from events.dbz.battle import Made, act, aim, choose_control, clear, run
+from events.dbz.copying import copies, end_copies, perform_at_once
 from events.dbz.damage import FINAL
 from events.dbz.facts import (
     CardDiscarded,
@@ -43,6 +44,7 @@ async def combat(table: Table, player: Player) -> None:
     if state.in_combat:
         table.emit(CombatEnded(rule="allies/take-control/end"))
     await settle(table, rule="combat/attack-phase/end")
+    await clear(table)
     for one in state.in_turn_order():
         end_effects(table, one, "combat", rule="effects/floating")
 
@@ -85,6 +87,7 @@ async def attack_phases(table: Table, player: Player) -> None:
         if not skipped(table, player, PART):
             acted = await attack_phase(table, player)
             passed = set() if acted else {*passed, player}
+        end_copies(table, player)
         player = opponent(player)
 
 
@@ -100,6 +103,7 @@ async def attack_phase(table: Table, player: Player) -> bool:
         table.emit(PhasePassed(player=player, rule="final-physical/3"))
         return False
     await choose_control(table, player, rule="allies/take-control")
+    lying = copies(state, player)
     options = [*open_skills(state, player, "attack"), *final_attacks(state, player), Option("pass")]
     [chosen] = await table.ask(player, "attack", options, rule="combat/attack-phase")
     if chosen.card is None:
@@ -107,6 +111,7 @@ async def attack_phase(table: Table, player: Player) -> bool:
         return False
     with table.opening():
         await (final_attack if chosen.verb == "final" else act)(table, player, chosen)
+        await perform_at_once(table, player, lying, act)
     return True
 
 

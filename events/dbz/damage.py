@@ -9,6 +9,7 @@ from events.dbz.card import LIFE, STAGE, TOKUI_WAZA
 from events.dbz.facts import (
     BallUncovered,
     CaptureChosen,
+    CaptureFailed,
     DamageDealt,
     DamageDetermined,
     DamagePrevented,
@@ -24,13 +25,13 @@ from events.effects.damage import DamageDue, DamageKind, DamageRules, Dealt, by_
 from events.effects.interpret import Resolution
 from events.language.effect import Attack, Cards, Figure, Harm, Lessen, Lookup
 from events.skills.declaring import between_parts
+from events.skills.replacements import lessening_of
 from events.table.ask import Option
 from events.table.fact import CardRevealed
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.moving import moved_to
 from events.table.table import Table
-from events.values.context import Context
-from events.values.holding import on_player
+from events.values.context import Applied, Context
 from events.values.permissions import forbidden
 from events.values.selecting import amount
 
@@ -57,6 +58,8 @@ PREVENT = "prevent"
 """endurance/8. The action of a card by which damage is prevented."""
 EVERY_OTHER = sys.maxsize
 """So many more life cards of damage are not dealt where nothing but Dragon Balls is uncovered: all that are left."""
+ONE_KIND = ("physical attack", "energy attack")
+"""The roles of cards that make attacks of one kind."""
 
 
 def base(at: Resolution, made: Attack, card: Card) -> list[DamageDue]:
@@ -149,28 +152,47 @@ async def redirected(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageD
 
 
 async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """damage/prevention. Prevention takes from the damage that is dealt; what cannot be prevented stays."""
+    """damage/prevention. Prevention takes from the damage that is dealt; what cannot be prevented stays.
+
+    What prevents damage of any kind prevents so much in all, of power stages before life cards.
+    """
     if UNPREVENTABLE in table.state.attack:
         return due
     now = []
     for part in due:
-        by = min(part.amount, _prevention(table.state, part))
-        if by > 0:
-            table.emit(
-                DamagePrevented(card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention")
+        of_kind, of_any = (_prevention(table.state, part, kind) for kind in (part.kind, ""))
+        of_kind = min(part.amount, of_kind)
+        of_any = max(0, min(part.amount - of_kind, of_any - table.state.prevented))
+        if by := of_kind + of_any:
+            prevented = DamagePrevented(
+                card=part.card, player=part.player, kind=part.kind, amount=by, of_any=of_any, rule="damage/prevention"
             )
-        now.append(part._replace(amount=part.amount - max(0, by)))
+            table.emit(prevented)
+        now.append(part._replace(amount=part.amount - by))
     return now
 
 
-def _prevention(state: Any, part: DamageDue) -> int:
-    """How much of a part's damage is prevented, by all cards that may prevent damage of its kind."""
-    found = [
-        (applied, change)
-        for applied, change in on_player(state, part.player, Lessen)
-        if change.kind in ("", part.kind) and not forbidden(state, PREVENT, applied.source, player=part.player)
-    ]
-    return sum(amount(state, Context(applied.master, applied.source), change.by) for applied, change in found)
+def _prevention(state: Any, part: DamageDue, kind: str) -> int:
+    """How much of a part's damage is prevented by what prevents such damage."""
+    return sum(
+        max(0, amount(state, Context(applied.master, applied.source), change.by))
+        for applied, change in lessening_of(state, part.player, part.card)
+        if change.kind == kind and _prevents(state, part.player, applied, change)
+    )
+
+
+def _prevents(state: Any, player: Player, applied: Applied, change: Lessen) -> bool:
+    """keywords/focused-1, endurance/8. Whether an effect prevents damage of the attack: of a focused one none that
+    meets both kinds, and none of a card that may not.
+
+    Of a defense that lasts for the attack it was said as it was used (`events.dbz.defenses`).
+    """
+    if forbidden(state, PREVENT, applied.source, player=player):
+        return False
+    if FOCUSED not in state.attack:
+        return True
+    of_defense = applied.effect is not None and state.effects[applied.effect].until == "attack"
+    return of_defense or (change.cards is not None and change.cards.role in ONE_KIND)
 
 
 async def lose_stages(table: Table, damage: Sequence[DamageDue], rule: str) -> Dealt:
@@ -192,8 +214,13 @@ def _deal(table: Table, due: DamageDue, *, rule: str) -> None:
 
 
 async def announced(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """battle-sequence/13. The life cards of damage begin to be dealt; none by who captures in their place."""
+    """battle-sequence/13. The life cards of damage begin to be dealt; none by who captures in their place.
+
+    dragon-balls/capture/personality: who has prevented them all has nothing captured in their place.
+    """
     if table.state.capturing:
+        if not any(part.amount > 0 for part in due):
+            table.emit(CaptureFailed(card=due[0].card, rule="dragon-balls/capture/personality"))
         return ()
     for part in due:
         if part.amount > 0:

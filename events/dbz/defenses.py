@@ -5,16 +5,13 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.damage import FOCUSED, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.damage import FOCUSED, ONE_KIND, UNPREVENTABLE, UNSTOPPABLE
 from events.language.effect import Cannot, Decree, Effect, Lessen, Modes, Nullify, Skill
 from events.table.ids import Card, Player
 from events.values.context import Context
 from events.values.holding import on_player
 from events.values.permissions import forbidden
 from events.values.selecting import matches
-
-ONE_KIND = ("physical attack", "energy attack")
-"""The roles of cards that make attacks of one kind."""
 
 
 def is_held_off(state: Any, player: Player, card: Card) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from events.dbz import moves
 from events.dbz.areas import face, personalities
 from events.dbz.card import LEVEL, STAGE
+from events.dbz.copying import propose_copy
 from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.levels import by_effect, gained
@@ -19,8 +20,9 @@ from events.effects.definition import UNDONE, Choice, EffectDefinition, Outcome,
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Cards, Control, Draw, Finish, Look, Mark, Put, Search
+from events.language.effect import Attack, Cards, Control, Draw, Finish, Look, Mark, Put, Search, Token
 from events.skills.definitions import SHARED
+from events.skills.reusing import FURTHER_USE, stay
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
 from events.table.moving import drawn
@@ -57,6 +59,8 @@ def _personalities(state: Any) -> list[Card]:
 
 async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     """effects/power-loss-overflow. Gain or lose power stages; who lacks some discards the top life cards for them."""
+    if effect.kind == FURTHER_USE:
+        return await stay(resolution, effect, rule="old/multi-use-count")
     by = resolution.amount(effect.by)
     lacking: dict[Card, int] = {}
     if effect.kind == STAGE and by < 0 and effect.least is None and resolution.gathering is None:
@@ -186,6 +190,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),
+    Token: EffectDefinition(propose=propose_copy, perform=emitted(propose_copy), class_key=one_class, can_wait=False),
     Finish: EffectDefinition(
         propose=_propose_finish,
         perform=emitted(_propose_finish),
@@ -227,6 +232,7 @@ TEXTS = TextRules(
         koed=moves.discarded,
         removed=moves.removed,
         stacked=moves.stacked,
+        abreast=True,  # DBZ-13
     ),
     stacking=STACK_RULES,
     damage=DAMAGE,

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from events.cards.errata import Errata, Ruled
 from events.dbz.card import DbzCard, Kind, Style
 from events.dbz.characters import character_of, letters, named_in
+from events.dbz.compiler import with_text
 from events.dbz.importer import kind_called, number_there, title_of
 from events.dbz.rulings import Rerated, Ruling, is_even, read_ratings, read_rulings
-from events.dbz.compiler import with_text
 from events.dbz.usage import CONSTANT, LIMIT, leading_only
 
 ALIKE: Final = 0.85

@@ -2,10 +2,12 @@
 
 from typing import Any, ClassVar
 
+from events.dbz.areas import AttackMade
 from events.dbz.card import STAGE
 from events.skills.declared import DECLARATIONS, AnswersDeferred, SkillDeclared, UseDeclared
 from events.skills.facts import SKILLS
 from events.table.counters import COUNTERS, KindCountersPlaced
+from events.table.created import CardCeased, CardCreated
 from events.table.facing import CardStackedFaceDown
 from events.table.fact import (
     NOTHING,
@@ -102,7 +104,10 @@ class BallPlayed(CardMoved, frozen=True, kw_only=True, tag=134):
     caption: ClassVar[str] = "{target.player} places {card}"
 
     def apply(self, state: Any) -> None:
-        """Nobody has captured it."""
+        """Nobody has captured it; who gathers all by it now has not done so by a capture."""
+        player = zone_owner(self.target)
+        if not state.holds_all(player):
+            state.gathered_late.pop(player, None)
         super().apply(state)
         state.captured.pop(self.card, None)
 
@@ -251,6 +256,7 @@ class CombatBegan(Fact, frozen=True, kw_only=True, tag=147):
     def apply(self, state: Any) -> None:
         """There is Combat."""
         state.in_combat = True
+        state.attacks_made.clear()
         state.begin_battle()
 
 
@@ -291,6 +297,7 @@ class AttackDeclared(SkillDeclared, frozen=True, kw_only=True, tag=150):
         """The attack lies declared."""
         super().apply(state)
         state.attack, state.lost_as_damage = self.attack, 0
+        state.attacks_made.append(AttackMade(self.player, self.card, self.skill, self.attack))
         state.note("attack", self.player)
 
 
@@ -346,14 +353,19 @@ class DamageRedirected(Fact, frozen=True, kw_only=True, tag=155):
 
 
 class DamagePrevented(Fact, frozen=True, kw_only=True, tag=156):
-    """Damage of an attack was prevented."""
+    """Damage of an attack was prevented; `of_any`: so much of it by what prevents damage of any kind."""
 
     card: Card
     player: Player
     kind: str
     amount: int
+    of_any: int = 0
     caption: ClassVar[str] = "{amount} {kind}s of damage to {player} are prevented"
     invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """What prevents damage of any kind prevents so much less of what the attack still deals."""
+        state.prevented += self.of_any
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag=157):
@@ -398,6 +410,18 @@ class CaptureChosen(Fact, frozen=True, kw_only=True, tag=160):
         state.capturing = True
 
 
+class CaptureFailed(Fact, frozen=True, kw_only=True, tag=167):
+    """No life card of damage is left in place of which a Dragon Ball could be captured."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} captures nothing: no life card of damage is left"
+    invalidates = NOTHING
+
+    def apply(self, state: Any) -> None:
+        """The attack captures nothing."""
+        state.capturing = False
+
+
 class AttackEnded(Fact, frozen=True, kw_only=True, tag=161):
     """The attack is over."""
 
@@ -406,7 +430,7 @@ class AttackEnded(Fact, frozen=True, kw_only=True, tag=161):
 
     def apply(self, state: Any) -> None:
         """No attack goes on."""
-        state.attack, state.capturing = (), False
+        state.attack, state.capturing, state.prevented = (), False, 0
 
 
 class PhasePassed(Fact, frozen=True, kw_only=True, tag=162):
@@ -458,6 +482,8 @@ FACTS: tuple[type[Fact], ...] = (
     CardTaken,
     CardPlaced,
     CardRemoved,
+    CardCreated,
+    CardCeased,
     ZoneShuffled,
     DeckPlaced,
     PlayerConceded,
@@ -495,6 +521,7 @@ FACTS: tuple[type[Fact], ...] = (
     StagesLost,
     StagesPaid,
     CaptureChosen,
+    CaptureFailed,
     AttackEnded,
     PhasePassed,
     PlayerLost,

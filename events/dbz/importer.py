@@ -29,9 +29,9 @@ from events.dbz.characters import (
     letters,
     named_in,
 )
+from events.dbz.compiler import compile_text, with_text
 from events.dbz.rulings import same_number
 from events.dbz.samples import sample_cards
-from events.dbz.compiler import compile_text, with_text
 from events.dbz.vocabulary import MOST_RATING, MOST_STAGES
 from events.errors import BadCard
 from events.language.compiled import Compiled

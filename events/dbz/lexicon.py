@@ -3,6 +3,7 @@
 from events.dbz.card import IN_PLAY, LIFE, STAGE
 from events.language import phrases
 from events.language.lexicon import Lexicon, Phrases
+from events.skills.reusing import FURTHER_USE
 
 ATTACKS = {"attack": "an attack", "physical attack": "a physical attack", "energy attack": "an energy attack"}
 KINDS = {
@@ -35,6 +36,13 @@ OTHERWISE = {
         f"you may have this happen: this card does +{by} life card{'s' * (by != 1)} of damage": f"Empower {by}"
         for by in range(1, MOST)
     },
+    **{f"this card gains {by} further uses": f"this card stays to be used {by} more times" for by in range(2, MOST)},
+    "put 1 attack token into play": "in your next Attack Phase, you may perform the same attack",
+    **{
+        f"put 1 last {attack} token into play": f"perform a copy of your opponent's last {attack} of this Combat"
+        for attack in ATTACKS
+    },
+    "this card gains 1 further use": "this card stays to be used 1 more time",
     **{f"{by} power stage{'s' * (by != 1)}:": f"Costs {by} power stage{'s' * (by != 1)}." for by in range(MOST)},
     PILE.format(cards="card"): LOSES.format(cards="card"),
     **{f"{PILE.format(cards=f'{by} cards')} in any order": LOSES.format(cards=f"{by} cards") for by in range(2, MOST)},
@@ -129,7 +137,7 @@ LEXICON = Lexicon(
         "villainous user": "villainous using",
     },
     uncounted=("damage", "anger"),
-    scores=("anger", "level", STAGE),
+    scores=("anger", "level", STAGE, FURTHER_USE),
     single_zones=("main",),
     acts=("attack", "physical attack", "energy attack"),
     adjectives=("style",),

@@ -3,7 +3,6 @@
 A sentence of a text is a *line*: what it says of the use of the card, or what is done.
 """
 
-from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -28,8 +27,7 @@ from events.language import effect as e
 from events.language.binding import in_place
 from events.language.card_phrases import Chosen, Effects, Fields, either_of, joined
 from events.language.meaning import Meaning
-from events.language.objects import PRONOUN, Object, done_to
-from events.language.owning import Owner
+from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
 

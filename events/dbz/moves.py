@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.dbz.areas import face, personalities
+from events.dbz import playing
+from events.dbz.areas import face, is_copy, personalities
 from events.dbz.card import PLACES
-from events.dbz.facts import AllyPlayed, BallPlayed, CardDiscarded, NonCombatPlayed, PlacePlayed, StagesPaid
+from events.dbz.copying import ceased
+from events.dbz.facts import AllyPlayed, BallPlayed, NonCombatPlayed, PlacePlayed, StagesPaid
 from events.dbz.playing import can_be_placed, put_into_play
 from events.language.effect import Move
 from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardStacked
@@ -20,18 +22,22 @@ def moved(state: Any, card: Card, effect: Move) -> CardMoved:
     """The fact that an effect or a cost moves a card to its owner's zone."""
     if effect.to == "discard":
         return discarded(state, card)
+    if is_copy(state, card):
+        return ceased(state, card)
     bottom, up = effect.place == "bottom", effect.face == "up"
     return moved_to(state, card, CardPlaced, effect.to, rule=BY_EFFECT, bottom=bottom, face_up=up)
 
 
-def discarded(state: Any, card: Card) -> CardDiscarded:
+def discarded(state: Any, card: Card) -> CardMoved:
     """The fact that an effect discards a card."""
     life = zone_name(state.cards[card].zone) == "life_deck"
-    return moved_to(state, card, CardDiscarded, "discard", rule="win/survival/effects" if life else BY_EFFECT)
+    return playing.discarded(state, card, rule="win/survival/effects" if life else BY_EFFECT)
 
 
-def removed(state: Any, card: Card) -> CardRemoved:
+def removed(state: Any, card: Card) -> CardMoved:
     """general/remove. The fact that a card is removed from the game."""
+    if is_copy(state, card):
+        return ceased(state, card)
     return moved_to(state, card, CardRemoved, "removed", rule="general/remove")
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from events.dbz.areas import face, main_of
+from events.dbz.areas import face, is_copy, main_of
 from events.dbz.card import PLACES, DbzCard
+from events.dbz.copying import ceased
 from events.dbz.facts import (
     AllyPlayed,
     BallCaptured,
@@ -14,7 +15,7 @@ from events.dbz.facts import (
     PlacePlayed,
 )
 from events.dbz.levels import gained
-from events.dbz.processing import holds_all, is_ball_in_play
+from events.dbz.processing import is_ball_in_play
 from events.effects.stacking import LayRules, StackRules, lay_on_top
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardRevealed, Fact, ZoneShuffled
@@ -178,7 +179,7 @@ async def capture(table: Table, player: Player, card: Card, *, rule: str) -> Non
     dragon-balls/floating: what it still did for the other player ends.
     """
     state = table.state
-    table.emit(BallCaptured(card=card, player=player, last=holds_all(state, player, card), rule=rule))
+    table.emit(BallCaptured(card=card, player=player, last=state.holds_all(player, card), rule=rule))
     still = [effect.number for effect in state.effects.values() if effect.source == card]
     if still:
         table.emit(*(EffectEnded(effect=number, rule="dragon-balls/floating") for number in still))
@@ -196,8 +197,8 @@ def _beneath(state: Any, move: CardMoved) -> Any:
 
 
 def discarded(state: Any, card: Card, *, rule: str = "attach/2") -> CardMoved:
-    """The fact that a card is discarded."""
-    return moved_to(state, card, CardDiscarded, "discard", rule=rule)
+    """The fact that a card is discarded; that a copy disappears."""
+    return ceased(state, card) if is_copy(state, card) else moved_to(state, card, CardDiscarded, "discard", rule=rule)
 
 
 STACK_RULES = StackRules(

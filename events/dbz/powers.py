@@ -16,12 +16,10 @@ from events.dbz.meaning import (
     Made,
     Occasion,
     OfAttack,
-    Role,
     Stopped,
     Timed,
     XIs,
 )
-from events.dbz.using import NEEDED
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.composing import compose, scoped

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.dbz.areas import balls_in_play, balls_of, face, levels_of, main_of
+from events.dbz.areas import balls_in_play, face, levels_of, main_of
 from events.dbz.card import IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import angered
@@ -14,7 +14,6 @@ from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
 from events.values.permissions import forbidden
 
-SET_OF_BALLS = 7
 ENDS = {
     "deck": "win/survival",
     "dragon_balls": "win/dragon-ball",
@@ -96,19 +95,9 @@ def _is_beaten(state: Any, player: Player) -> bool:
     return without_deck(state, player) and not forbidden(state, "lose", player=player, by="deck")
 
 
-def holds_all(state: Any, player: Player, more: Card | None = None) -> bool:
-    """win/dragon-ball. Whether a player controls all seven Dragon Balls of a set, perhaps with one `more`."""
-    cards = balls_of(state, player)
-    if len(cards) + (more is not None) < SET_OF_BALLS:
-        return False
-    held = {(face(state, card).series, face(state, card).ball) for card in (*cards, *(() if more is None else (more,)))}
-    series = {name for name, _ in held}
-    return any(sum(name == one for name, _ in held) >= SET_OF_BALLS for one in series)
-
-
 def has_gathered(state: Any, player: Player) -> bool:
     """win/dragon-ball, DBZ-12. Whether a player has won by Dragon Balls: not by a capture, before the next own turn."""
-    return not state.gathered_late.get(player) and holds_all(state, player)
+    return not state.gathered_late.get(player) and state.holds_all(player)
 
 
 def is_most_powerful(state: Any, player: Player) -> bool:

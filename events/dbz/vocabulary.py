@@ -19,6 +19,7 @@ from events.dbz.card import (
     DbzCard,
     Kind,
 )
+from events.dbz.copying import COPIED
 from events.dbz.damage import FOCUSED, PREVENT, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
@@ -26,6 +27,7 @@ from events.dbz.using import NEEDED
 from events.language import effect as e
 from events.language.naming import unnamed
 from events.language.vocabulary import Vocabulary, unknown_word
+from events.skills.reusing import FURTHER_USE
 
 KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
@@ -61,7 +63,7 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("style", "series", "named", "ability"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
-    (e.Mark, "kind"): (STAGE,),
+    (e.Mark, "kind"): (STAGE, FURTHER_USE),
     (e.Marked, "kind"): (STAGE,),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,
@@ -93,7 +95,7 @@ VOCABULARY: Vocabulary = {
     (e.Nullify, "what"): ("attack", "use"),
     (e.Pay, "kind"): (STAGE,),
     (e.Lookup, "table"): (ATTACK_TABLE,),
-    (e.Token, "do"): (),
+    (e.Token, "number"): tuple(COPIED),
     (e.Damage, "do"): (),
     (e.Attack, "kind"): ("physical", "energy"),
     (e.Attack, "keywords"): (FOCUSED, UNSTOPPABLE, UNPREVENTABLE, REMOVING),
@@ -131,4 +133,5 @@ def wrong(card: DbzCard) -> str | None:
     if not 0 <= card.pur <= MOST_STAGES or not 0 <= card.endurance <= MOST_STAGES:
         return f"its figures are 0 to {MOST_STAGES}"
     skills = tuple(card.held())
-    return wrong_in(skills) or unnamed(skills)
+    copy = "it is a copy: such a card comes to be during a game alone" if card.kind == "copy" else None
+    return copy or wrong_in(skills) or unnamed(skills)

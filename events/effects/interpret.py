@@ -5,6 +5,7 @@ The game gives the definition of each effect (`TextRules.definitions`).
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from events.cards.bounds import check_times
@@ -388,7 +389,7 @@ async def move_all(
     shown = facts if order == "any" else []
     decked = [fact for fact in shown if zone_name(fact.source) == deck and fact.target != fact.source]
     others = [fact for fact in facts if fact not in decked]
-    for group in (*([fact] for fact in decked), others):
+    for group in (*_from_decks(decked, abreast=moves.abreast), others):
         modes = [CardRested(card=fact.card, rule=resolution.cites["plays_rested"]) for fact in group] if rests else []
         if group:
             await resolution.table.perform(
@@ -399,6 +400,14 @@ async def move_all(
             )
     there = {id(fact) for fact in resolution.table.facts[before:]}
     return sum(id(fact) in there for fact in facts)
+
+
+def _from_decks(moves: Sequence[CardMoved], *, abreast: bool) -> list[list[CardMoved]]:
+    """The moves of cards from decks in groups that happen at once: one by one, or one of each deck."""
+    if not abreast:
+        return [[move] for move in moves]
+    by_deck = [[move for move in moves if move.source == deck] for deck in dict.fromkeys(move.source for move in moves)]
+    return [[move for move in group if move is not None] for group in zip_longest(*by_deck)]
 
 
 def spent_by(facts: Sequence[Fact]) -> list[Card]:

@@ -43,7 +43,8 @@ class Moves:
     `moved(state, card, effect)`: as the effect says; `drawn(state, player, nth)`: the card of the deck so far below its
     top; `played(state, card, by)`: by a player; `stacked(state, card, host)`: under another card. `carried(resolution,
     moves)`: what comes with the moves of what the skill gave their cards before, as in one game alone so far.
-    `rested(card, zone)`: a card comes to the zone in Rest Mode.
+    `rested(card, zone)`: a card comes to the zone in Rest Mode. `abreast`: the top cards of both players' decks go at
+    once, then the next ones, and not one player's after the other's.
     """
 
     moved: Callable[[Any, Card, Move], CardMoved] = _unknown
@@ -55,6 +56,7 @@ class Moves:
     stacked: Callable[[Any, Card, Card], CardMoved] = _unknown
     rested: Callable[[Card, str], Fact] = _unknown
     carried: Callable[..., Sequence[Fact]] = _nothing_more
+    abreast: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

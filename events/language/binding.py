@@ -115,9 +115,7 @@ def _counts(rules: Iterable[Rule]) -> Mapping[Symbol, tuple[float, float]]:
     return counts
 
 
-def _expansion_count(
-    expansion: Iterable[Symbol], counts: Mapping[Symbol, tuple[float, float]]
-) -> tuple[float, float]:
+def _expansion_count(expansion: Iterable[Symbol], counts: Mapping[Symbol, tuple[float, float]]) -> tuple[float, float]:
     each = [_symbol_count(part, counts) for part in expansion]
     return sum(low for low, _ in each), sum(high for _, high in each)
 
@@ -144,4 +142,6 @@ def table(overridden: Iterable[Override]) -> str:
     """The overrides, a line each."""
     rows = [("rule", "means what it does by", "in place of"), *overridden]
     widths = [max(len(row[at]) for row in rows) for at in range(3)]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )

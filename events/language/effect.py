@@ -570,11 +570,12 @@ class Alternative(Node, frozen=True, tag_field="change", tag="alternative"):
 class Lessen(Node, frozen=True, tag_field="change", tag="lessen"):
     """The next damage that the player takes is less by that; in a permanent skill: all that they take.
 
-    `kind`: damage of that kind alone, by the game's word.
+    `kind`: damage of that kind alone, by the game's word. `cards`: damage that such cards deal alone.
     """
 
     by: Amount
     kind: str = ""
+    cards: Cards | None = None
 
 
 class Start(Node, frozen=True, tag_field="change", tag="start"):

@@ -450,9 +450,15 @@ def _damage(effect: e.Damage, discourse: Discourse) -> str:
 
 def _prevented(change: e.Lessen, discourse: Discourse) -> str:
     """How much damage is prevented, of a kind or of any."""
+    dealt = _dealt_by(change, discourse)
     if not change.kind:
-        return quantity(change.by, "damage", discourse)
-    return f"{quantity(change.by, change.kind, discourse)} of damage"
+        return f"{quantity(change.by, 'damage', discourse)}{dealt}"
+    return f"{quantity(change.by, change.kind, discourse)} of damage{dealt}"
+
+
+def _dealt_by(change: e.Lessen, discourse: Discourse) -> str:
+    """By which cards the damage is dealt, if only that of some is meant: ` from physical attacks`."""
+    return "" if change.cards is None else f" from {cards_words(change.cards, discourse, anywhere=True)}"
 
 
 def _mark(effect: e.Mark, discourse: Discourse) -> str:
@@ -977,9 +983,10 @@ def _alternative(change: e.Alternative, noun: Noun, discourse: Discourse) -> str
 def _lessen(change: e.Lessen, noun: Noun, discourse: Discourse) -> str:
     if change.kind in discourse.lexicon.harms and isinstance(change.by, int):
         kind = change.kind if change.by == 1 else discourse.lexicon.plural_of(change.kind)
-        return f"takes {change.by} less {kind} of damage from each attack"
+        return f"takes {change.by} less {kind} of damage{_dealt_by(change, discourse) or ' from each attack'}"
     sort = f"{change.kind.replace('_', ' ')} damage".strip()
     less, damage = amount_words(change.by, discourse), sort if discourse.permanent else f"of the next {sort}"
+    damage += _dealt_by(change, discourse)
     if isinstance(change.by, e.EventNumber):
         return f"takes none {damage if damage.startswith('of') else 'of all damage'}"
     if isinstance(change.by, int | e.X):

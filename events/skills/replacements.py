@@ -27,7 +27,7 @@ from events.values.context import Applied, Context
 from events.values.granting import given, ids_of_given
 from events.values.holding import kinds_in_force, on_card, on_player, player_stopped, skills
 from events.values.permissions import forbidden
-from events.values.selecting import amount
+from events.values.selecting import amount, matches
 
 # The effects that concern a fact.
 
@@ -52,7 +52,7 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[Replace
     holding += on_player(state, _affected(state, rules, fact), Replace)
     lessening: list[tuple[Applied, Lessen]] = []
     if isinstance(fact, rules.damage) and not forbidden(state, "lessen_damage", card):
-        lessening = on_player(state, _affected(state, rules, fact), Lessen)
+        lessening = lessening_of(state, _affected(state, rules, fact), None if agent is None else agent.card)
     if not holding and not lessening:  # as of most facts, whose events need not be made
         return []
     events = list(rules.would_be(state, fact))
@@ -65,6 +65,19 @@ def replacing(state: TextState, agent: Agent | None, fact: Fact) -> list[Replace
         if event is not None:
             found.append(Replacement(applied, change, event))
     return found
+
+
+def lessening_of(state: TextState, player: Player, dealer: Card | None) -> list[tuple[Applied, Lessen]]:
+    """What lessens the damage to a player that a card deals."""
+    return [
+        (applied, change)
+        for applied, change in on_player(state, player, Lessen)
+        if change.cards is None
+        or (
+            dealer is not None
+            and matches(state, Context(applied.master, applied.source), dealer, change.cards, anywhere=True)
+        )
+    ]
 
 
 def _replaced(

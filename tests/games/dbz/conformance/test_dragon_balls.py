@@ -8,6 +8,7 @@ from events.dbz.facts import (
     BallReturned,
     BallUncovered,
     CaptureChosen,
+    CaptureFailed,
     DbzLost,
     LifeCardLost,
     VictoryDue,
@@ -42,6 +43,7 @@ from tests.games.dbz.conformance.cards import (
     hero,
     life,
     physical,
+    prevents,
     several,
     stages,
     strike,
@@ -168,6 +170,22 @@ def test_an_ally_captures_as_power_stages_would_become_life_cards() -> None:
     scene.pick("control Tobin 1")
     scene.use("Tobin 1").pick("capture_instead Tobin 1")
     assert (scene.life("b"), scene.stages("Ilka 1")) == (20, 0)
+
+
+@pytest.mark.rule("battle-sequence/11")
+@pytest.mark.rule("dragon-balls/capture/personality")
+@pytest.mark.parametrize(("by", "captured"), [(1, True), (2, False)])
+def test_an_ally_captures_nothing_in_place_of_life_cards_that_are_all_prevented(by: int, captured: bool) -> None:
+    thief = hero("Tobin", 1, does(strike(stages(1), life(2))), captures=True)
+    guard = card("combat", "Guard", prevents("life card", by))
+    scene = position(attacks, a=Side(stages=1, allies=[thief]), b=foe(guard, balls=[ball(1)]))
+    scene.pick("control Tobin 1")
+    scene.use("Tobin 1").use("Guard").pick("capture_instead Tobin 1")
+    assert scene.ask.kind == ("capture" if captured else "attack")
+    assert_order(scene.timeline, "CaptureChosen", "StagesLost", "DamagePrevented")
+    failed = [fact.rule for fact in scene.of(CaptureFailed)]
+    assert failed == ([] if captured else ["dragon-balls/capture/personality"])
+    assert (scene.life("b"), scene.of(BallCaptured)) == (20, [])
 
 
 @pytest.mark.rule("dragon-balls/floating")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.dbz.card import DbzCard
 from events.dbz.facts import (
     AttackSucceeded,
     BallCaptured,
@@ -9,10 +10,11 @@ from events.dbz.facts import (
     LifeCardEndured,
     LifeCardLost,
 )
-from events.language.effect import Cannot, Cards, Decree, May, Move, Remove
+from events.language.effect import Cannot, Cards, Decree, Grant, Lessen, May, Move, Remove, Skill
 from events.table.fact import CardRevealed
 from tests.games.dbz.conformance.attacking import foe, perform, shield
 from tests.games.dbz.conformance.cards import (
+    ANY_ATTACK,
     DRAW,
     PHYSICAL,
     anger,
@@ -260,3 +262,41 @@ def test_defense_shields_are_used_up_by_a_focused_attack_that_reaches_them(stopp
         scene.use("Guard")
     scene.pass_until("attack", player="a").use("Jab")
     assert scene.asked == ("b", "attack")
+
+
+ENERGY_HIT = energy("Beam", blast(life(2)))
+
+
+def wards(cards: Cards | None, by: int = 1, kind: str = "power stage") -> Lessen:
+    """What prevents so much damage, of such attacks alone or of any."""
+    return Lessen(by=by, kind=kind, cards=cards)
+
+
+@pytest.mark.rule("keywords/focused-1")
+@pytest.mark.parametrize("focused", [True, False])
+@pytest.mark.parametrize(("cards", "meets_both"), [(None, True), (ANY_ATTACK, True), (PHYSICAL, False)])
+@pytest.mark.parametrize("permanent", [True, False])
+def test_what_goes_on_preventing_damage_of_both_kinds_prevents_none_of_a_focused_attack(
+    focused: bool, cards: Cards | None, meets_both: bool, permanent: bool
+) -> None:
+    attack = physical("Hook", strike(stages(2), keywords=["focused"] if focused else []))
+    ward = does(Decree(changes=(wards(cards),), whose="you", until="combat"))
+    drill = Skill(kind="permanent", grants=(Grant(changes=(wards(cards),), player="you"),))
+    b = foe(drills=[card("drill", "Ward", drill)]) if permanent else foe(card("combat", "Ward", ward))
+    scene = position(attacks, a=Side(hand=[attack]), b=b)
+    if not permanent:
+        scene.pick("pass")
+        scene.use("Ward")
+    scene.use("Hook").pass_until("attack", player="b")
+    assert scene.stages("Ilka 1") == (3 if focused and meets_both else 4)
+
+
+@pytest.mark.rule("damage/prevention")
+@pytest.mark.parametrize(("attack", "left"), [(physical("Hook", strike(stages(2))), 4), (ENERGY_HIT, 5)])
+def test_damage_of_other_attacks_is_not_prevented(attack: DbzCard, left: int) -> None:
+    ward = Skill(
+        kind="permanent", grants=(Grant(changes=(wards(PHYSICAL), wards(PHYSICAL, kind="life card")), player="you"),)
+    )
+    b = foe(drills=[card("drill", "Ward", ward)])
+    scene = perform(position(attacks, a=Side(hand=[attack]), b=b), attack.name).pass_until("attack", player="b")
+    assert (scene.stages("Ilka 1"), scene.life("b")) == (left, 20 if left == 4 else 18)

@@ -1,5 +1,6 @@
 """How to win: Survival, Dragon Balls, the Most Powerful Personality; and what postpones it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from events.dbz.facts import (
     VictoryDue,
 )
 from events.dbz.turn import play_turns
-from events.language.effect import Cannot, Cards, Control, Decree, Move
+from events.language.effect import Cannot, Cards, Control, Decree, Move, Play
 from events.table.fact import GameEnded, PlayerLost
 from events.table.ids import PLAYERS, Player
 from events.table.moving import moved_to
@@ -128,6 +129,19 @@ def test_if_both_life_decks_are_empty_at_once_nobody_has_won() -> None:
     assert ended(position(emptied, a=Side(deck=1), b=Side(main=ILKA, deck=2))) == [("b", "deck", "win/survival")]
 
 
+@pytest.mark.trap("DBZ-13")
+@pytest.mark.rule("win/survival")
+@pytest.mark.parametrize(("mine", "theirs", "winners"), [(2, 2, [None]), (3, 2, ["a"]), (2, 3, ["b"]), (3, 3, [])])
+def test_an_effect_that_empties_both_life_decks_lets_nobody_win(
+    mine: int, theirs: int, winners: list[Player | None]
+) -> None:
+    """DBZ-13."""
+    drain = card("combat", "Drain", does(top_discarded("both", 2)))
+    scene = position(attacks, a=Side(hand=[drain], deck=mine), b=Side(main=ILKA, deck=theirs)).use("Drain")
+    scene.pass_until("attack", player="b")
+    assert [winner for winner, _, _ in ended(scene)] == winners
+
+
 # Dragon Balls.
 
 
@@ -175,9 +189,9 @@ def test_dragon_balls_under_the_control_of_both_players_do_not_win() -> None:
 SEIZE = Control(what=Cards(whose="opponent", zones=("balls",)), whose="you")
 
 
-def seizing(seize: DbzCard, b: Side, **more: Any) -> Scene:
+def seizing(seize: DbzCard, b: Side, *, more: Sequence[DbzCard] = ()) -> Scene:
     """A scene in which a has captured the last Dragon Ball of a set, in Combat of a's turn."""
-    mine = Side(hand=[seize], balls=balls(1, 2, 3, 4, 5, 6), **more)
+    mine = Side(hand=[seize, *more], balls=balls(1, 2, 3, 4, 5, 6))
     scene = position(play_turns, a=mine, b=b)
     scene.pass_until("combat").pick("combat")
     scene.use(seize.name)
@@ -212,6 +226,24 @@ def test_who_loses_one_again_before_has_not_won() -> None:
         scene.pass_one()
     assert scene.state.turn == 5
     assert ended(scene) == []
+
+
+@pytest.mark.trap("DBZ-12")
+@pytest.mark.rule("win/dragon-ball", "win/dragon-ball/captured-seventh")
+@pytest.mark.parametrize("lost", [True, False])
+def test_who_places_one_again_that_was_lost_after_a_capture_has_won_at_once(lost: bool) -> None:
+    """DBZ-12: the last one did not come by a capture."""
+    one = Cards(whose="opponent", zones=("balls",), names=("Moon Ball 1",))
+    out = card("combat", "Out", does(Move(what=one, to="hand") if lost else DRAW))
+    back = card("combat", "Back", does(Play(what=Cards(whose="you", zones=("hand",), kinds=("ball",)))))
+    scene = seizing(
+        card("combat", "Seize", does(SEIZE)),
+        Side(main=ILKA, balls=balls(7), hand=[out]),
+        more=[back, ball(1, series="Sun")],
+    )
+    scene.use("Out").use("Back")
+    scene.pass_until("attack", player="b")
+    assert ended(scene) == ([("a", "dragon_balls", "win/dragon-ball")] if lost else [])
 
 
 @pytest.mark.rule("win/dragon-ball")

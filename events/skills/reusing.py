@@ -1,0 +1,68 @@
+"""Cards that stay where they were used, to be used again: their further uses are counters on them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from events.effects.definition import UNDONE, Outcome
+from events.effects.interpret import Resolution, perform_all
+from events.language.effect import Effect, Mark, Move, Remove
+from events.skills.state import TextState
+from events.table.counters import KindCountersPlaced, KindCountersRemoved
+from events.table.ids import Card
+from events.table.table import Table
+from events.values.holding import skills
+
+FURTHER_USE = "further use"
+"""The kind of the counters of a card that stays to be used so many more times."""
+
+
+def further_uses(state: Any, card: Card | None) -> int:
+    """How many more times a card can be used that stays where it was used."""
+    return 0 if card is None else state.cards[card].kind_counters.get(FURTHER_USE, 0)
+
+
+def use_again(table: Table, card: Card, *, rule: str) -> None:
+    """Take one of the further uses from a card that is used again; of another nothing."""
+    if further_uses(table.state, card):
+        table.emit(KindCountersRemoved(card=card, kind=FURTHER_USE, amount=1, rule=rule))
+
+
+async def stay(resolution: Resolution, effect: Mark, *, rule: str) -> Outcome:
+    """Let the card that is used stay for more uses, as its text says; a further use gives no more of them."""
+    state, card, by = resolution.state, resolution.source, resolution.amount(effect.by)
+    if card is None or by <= 0 or _uses(state, card) > 1:
+        return UNDONE
+    placed = KindCountersPlaced(card=card, kind=FURTHER_USE, amount=by, rule=rule)
+    return Outcome(1, len(await perform_all(resolution, [placed])))
+
+
+def _uses(state: TextState, card: Card) -> int:
+    """How often skills of a card have been used, since it is the same card."""
+    incarnation = state.cards[card].incarnation
+    return sum(times.in_all for use, times in state.used.items() if (use.card, use.incarnation) == (card, incarnation))
+
+
+def is_after_use(effect: Effect) -> bool:
+    """Whether an effect says what becomes of the card after its use."""
+    return isinstance(effect, Remove | Move) and effect.what == "this"
+
+
+async def after_use(resolution: Resolution, effects: Sequence[Effect]) -> None:
+    """Do what a text says that becomes of the card after its use: not while the card stays for another one."""
+    if not further_uses(resolution.state, resolution.source):
+        await resolution.run([effect for effect in effects if is_after_use(effect)])
+
+
+async def stay_no_longer(table: Table, card: Card, *, rule: str) -> None:
+    """Let a card stay no longer that was not used again; it does what its text says of it after its use."""
+    state = table.state
+    said = list(_said_after_use(state, card))
+    table.emit(KindCountersRemoved(card=card, kind=FURTHER_USE, amount=further_uses(state, card), rule=rule))
+    await after_use(Resolution(you=state.controller(card), source=card, table=table), said)
+
+
+def _said_after_use(state: TextState, card: Card) -> Iterator[Effect]:
+    """What the skills of a card that were used say becomes of it after its use."""
+    for card_skill in skills(state, card):
+        if state.use(card, card_skill.id) in state.used:
+            yield from filter(is_after_use, card_skill.skill.effects)
