@@ -241,8 +241,8 @@ async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skil
     effects/secondary/not-stopped: what is said beside the attack is done in any case.
     """
     said, empowered = await empower(resolution, [effect for effect in skill.effects if effect is not attack])
-    if empowered:  # what follows if successful is printed behind every Empower
-        attack = msgspec.structs.replace(attack, successful=())
+    if empowered:  # what follows if successful, or if stopped, is printed behind every Empower
+        attack = msgspec.structs.replace(attack, successful=(), stopped=())
     made = Made(resolution, attack, said, len(table.state.declared) - 1)
     await run(made)
     await after_use(resolution, said)
@@ -259,6 +259,7 @@ async def run(made: Made) -> None:
     for part in (control, defend, shields, succeed, capture_for_life, if_successful):
         await between_parts(table)
         if made.is_stopped:
+            await if_stopped(made)
             break
         await part(made)
         await settle(table, rule="battle-sequence/intro")
@@ -403,3 +404,11 @@ async def if_successful(made: Made) -> None:
         order = await made.table.ask(made.resolution.you, ORDER, options, rule="battle-sequence/15")
         effects = [effects[option.number or 0] for option in order]
     await do_sentences(made.resolution, effects)
+
+
+async def if_stopped(made: Made) -> None:
+    """card/jeice-lv-1, card/nail-the-namekian-lv-1, card/majin-buu-evil-buu-lv-1. What follows an attack that was
+    stopped: none as Combat has ended.
+    """
+    if made.state.in_combat:
+        await do_sentences(made.resolution, made.attack.stopped)

@@ -30,6 +30,7 @@ from events.language.meaning import Meaning
 from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 from events.language.plain_words import Quantity
+from events.skills.reusing import FURTHER_USE
 
 MAKING = ("in_use", *PERSONALITY_ZONES, "noncombats", "drills")
 """Where cards make attacks."""
@@ -464,8 +465,9 @@ def needs_others_in_hand(number: str) -> Timed:
     return Timed(conditions=(others_in_hand(number),))
 
 
-def stays(number: str) -> Timed:
-    raise NoMeaning("an attack that is used more than once")
+def stays(number: str) -> Effects:
+    """old/multi-use-count."""
+    return (e.Mark(kind=FURTHER_USE, by=int(number)),)
 
 
 def constants(*grants: e.Grant | Constant) -> Constant:

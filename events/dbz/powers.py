@@ -226,6 +226,7 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
     attack, costs = made.attack, [made.cost] if made.cost is not None else []
     sentences: list[Effects] = []
     follows: list[Effects] = [attack.successful] if attack.successful else []
+    stopped: list[Effects] = []
     for line in power.lines:
         if line is without:
             continue
@@ -235,20 +236,18 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
             case Deed():
                 sentences.append(line.effects)
             case Empowered():
-                if follows:
-                    raise Unread("an Empower behind what follows if the attack is successful")
+                if follows or stopped:
+                    raise Unread("an Empower behind what follows the attack")
                 sentences.append((_empower(line.by, len(power.of(Empowered)), len(sentences)),))
             case Followed():
-                if line.stopped:
-                    raise Unread("what follows an attack that is stopped")
-                follows.append(line.effects)
+                (stopped if line.stopped else follows).append(line.effects)
             case OfAttack():
                 costs += [line.cost] if line.cost is not None else []
                 attack = _tweaked(attack, line, line is case)
                 sentences += _beside(line, line is case)
     if len(costs) > 1:
         raise Unread("two costs of an attack")
-    attack = replace(attack, successful=_following(follows))
+    attack = replace(attack, successful=_following(follows), stopped=_whole(stopped))
     whole = _whole([(attack,) if _is_attack(each) else each for each in sentences])
     return e.Skill(kind="activate", timing=("attack",), costs=tuple(costs), effects=whole)
 

@@ -998,7 +998,8 @@ class Harm(Node, frozen=True):
 
 
 class Attack(Node, frozen=True, tag_field="do", tag="attack"):
-    """Make an attack of that kind, or attack with a card (`what`); `successful`: what follows if it is not stopped.
+    """Make an attack of that kind, or attack with a card (`what`); `successful`: what follows if it is not stopped,
+    `stopped`: if it is.
 
     `keywords`: what is said of the attack (`focused`, `unstoppable`). No `damage`: what such attacks do in any case.
     """
@@ -1007,6 +1008,7 @@ class Attack(Node, frozen=True, tag_field="do", tag="attack"):
     keywords: tuple[str, ...] = ()
     damage: tuple[Harm, ...] = ()
     successful: tuple["Effect", ...] = ()
+    stopped: tuple["Effect", ...] = ()
     what: What | None = None
 
 

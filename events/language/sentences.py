@@ -645,6 +645,7 @@ def _attack(effect: e.Attack, discourse: Discourse) -> str:
     kind = " ".join(map(key_words, filter(None, (*effect.keywords, effect.kind))))
     damage = f" for {all_of([_harm(each, discourse) for each in effect.damage])}" if effect.damage else ""
     then = f"; if it is successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
+    then += f"; if it is stopped, {_clauses(effect.stopped, discourse)}" if effect.stopped else ""
     return f"make {article(f'{kind} attack'.strip())}{damage}{then}"
 
 
@@ -658,6 +659,7 @@ def _attack_doing(effect: e.Attack, discourse: Discourse) -> str:
     ]
     damage = f" doing {all_of(parts)}" if parts else ""
     then = f". If successful, {_clauses(effect.successful, discourse)}" if effect.successful else ""
+    then += f". If stopped, {_clauses(effect.stopped, discourse)}" if effect.stopped else ""
     return f"{' '.join((*effect.keywords, effect.kind))} attack{damage}{then}"
 
 
