@@ -16,7 +16,7 @@ from events.dbz.facts import (
 )
 from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
-from events.effects.durations import end_effects, skipped
+from events.effects.durations import end_effects, skipped, start_effects
 from events.effects.interpret import Resolution
 from events.skills.activation import open_skills
 from events.skills.declaring import between_parts, declare
@@ -32,6 +32,8 @@ ATTACKER_PREPARES, DEFENDER_PREPARES = Phase("Attacker prepares"), Phase("Defend
 ATTACK_PHASE = Phase("Attack Phase")
 DRAWN = 3  # turn/draw, combat/prepare-defender/2
 PART = "attack_phase"
+YOURS, THEIRS = "your_next_attack_phase", "opponent_next_attack_phase"
+"""The durations of what holds in a player's next Attack Phase that is not skipped."""
 
 
 async def combat(table: Table, player: Player) -> None:
@@ -85,7 +87,9 @@ async def attack_phases(table: Table, player: Player) -> None:
     passed: set[Player] = set()
     while passed != {*PLAYERS} and table.state.in_combat:
         if not skipped(table, player, PART):
+            start_effects(table, player, until=YOURS, theirs=THEIRS, rule="effects/floating")
             acted = await attack_phase(table, player)
+            end_effects(table, player, YOURS, theirs=(THEIRS,), rule="effects/floating")
             passed = set() if acted else {*passed, player}
         end_copies(table, player)
         player = opponent(player)

@@ -302,6 +302,12 @@ def prevents_any(changes: tuple[e.Change, ...]) -> Stopped:
     return prevents(changes, "attack")
 
 
+def reduces_to(role: Role, harm: e.Harm) -> Stopped:
+    """general/damage-cap/1."""
+    grant = attacks_do_at_most(role, harm)
+    return Stopped((role,), (e.Give(changes=grant.changes, what=grant.what, until="attack"),))
+
+
 def costs(number: str) -> OfAttack:
     return OfAttack(cost=cost_in_line(number))
 
@@ -891,12 +897,35 @@ def prevent_all(changes: tuple[e.Change, ...], role: Role) -> Effects:
     return (e.Decree(changes=changes, whose="you", until="combat"),)
 
 
-def they_cannot_attack(role: Role) -> Effects:
-    return _cannot_attack(role, "opponent")
+def in_combat() -> e.Span:
+    return "combat"
 
 
-def you_cannot_attack(role: Role) -> Effects:
-    return _cannot_attack(role, "you")
+def in_their_next_phase() -> e.Span:
+    return "opponent_next_attack_phase"
+
+
+def in_your_next_phase() -> e.Span:
+    return "your_next_attack_phase"
+
+
+def they_cannot_attack(role: Role, until: e.Span) -> Effects:
+    return _cannot_attack(role, "opponent", until)
+
+
+def they_cannot_attack_so(kind: str, until: e.Span) -> Effects:
+    return _cannot_attack(f"{kind} attack", "opponent", until)
+
+
+def stops_in_next_phase(role: str) -> Effects:
+    """effects/floating."""
+    role = f"{role} attack" if role in ("physical", "energy") else role
+    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
+    return (e.Decree(changes=(change,), whose="opponent", until="opponent_next_attack_phase"),)
+
+
+def you_cannot_attack(role: Role, until: e.Span) -> Effects:
+    return _cannot_attack(role, "you", until)
 
 
 def they_cannot_use(fields: Fields) -> Effects:
@@ -919,9 +948,10 @@ def never_prevented() -> Effects:
     raise NoMeaning("damage that cannot be prevented for a time")
 
 
-def _cannot_attack(role: Role, whose: e.Who) -> Effects:
+def _cannot_attack(role: str, whose: e.Who, until: e.Span) -> Effects:
+    """general/attack-prevented."""
     change = e.Cannot(action=role.replace(" ", "_"))
-    return (e.Decree(changes=(change,), whose=whose, until="combat"),)
+    return (e.Decree(changes=(change,), whose=whose, until=until),)
 
 
 def constant_for_combat(grant: e.Grant | Constant) -> Effects:
@@ -963,8 +993,22 @@ def titled_attacks_do(role: Role, quoted: str, harms: tuple[e.Harm, ...]) -> e.G
 
 def attacks_do_at_most(role: Role, harm: e.Harm) -> e.Grant:
     """general/damage-cap/1."""
+    return _capped("opponent", role, harm)
+
+
+def you_take_at_most(harm: e.Harm, role: Role) -> e.Grant:
+    return attacks_do_at_most(role, harm)
+
+
+def all_do_at_most(role: Role, harm: e.Harm) -> e.Grant:
+    return _capped("both", role, harm)
+
+
+def _capped(whose: e.Who, role: Role, harm: e.Harm) -> e.Grant:
+    if harm.more:
+        raise NoMeaning("a maximum that is added to something")
     cap = e.Bound(figure=harm.kind, within=e.Range(most=harm.count))
-    return e.Grant(changes=(cap,), what=e.Cards(whose="opponent", role=role, zones=MAKING))
+    return e.Grant(changes=(cap,), what=e.Cards(whose=whose, role=role, zones=MAKING))
 
 
 def pur_grows(by: str) -> e.Grant:
@@ -1377,6 +1421,22 @@ def of_character(names: tuple[str, ...]) -> Fields:
 def of_level(number: str) -> Fields:
     level = e.Range(least=int(number), most=int(number))
     return {"figures": (e.Between(figure="level", within=level),)}
+
+
+def of_series(series: str) -> Fields:
+    return {"attributes": (e.Attribute(kind="series", words=(series,)),)}
+
+
+def earth_series() -> str:
+    return "Earth"
+
+
+def namek_series() -> str:
+    return "Namek"
+
+
+def dende_series() -> str:
+    return "Dende"
 
 
 def freestyle_card() -> Fields:

@@ -42,6 +42,7 @@ CANNOT = (
 UNTIL = (
     *("attack", "combat", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),
     *("your_turn_start", "your_turn_end", "opponent_next_turn", "your_next_turn"),
+    *("your_next_attack_phase", "opponent_next_attack_phase"),
 )
 MOST_RATING = 100_000_000
 MOST_STAGES = 20

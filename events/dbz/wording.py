@@ -43,7 +43,11 @@ _CALLED: Final = (
     ),
     (rf"\b(?:(?:your|an|the|a|one) )?{_OTHERS}(?:'s|s'|s(?={_BARE}))", "your opponent's"),
     (rf"\b(?:(?:your|an|the|a|one) )?{_OTHERS}\b(?!')", "your opponent"),
-    (r"\b(?:his or her|his|her|him)\b", "their"),
+    (r"\b(?:him or her|him)\b", "them"),
+    (r"\b(?:his or her|his|her)\b", "their"),
+    (r"\b(your opponent\b.*?),? (?:he|they) (discards|loses|must|has to discard|skips)\b", r"\1, your opponent \2"),
+    (r"\bhas to discard\b", "discards"),
+    (r"\b(?:each|every) (?:one of )?your opponent", "your opponent"),
     (r"\bMPPV\b|\bMost Powerful Personality victory\b", "Most Powerful Personality Victory"),
     (r"\bwin with the Most\b", "win by the Most"),
     (r"\bMP\b", "Main Personality"),
@@ -78,7 +82,9 @@ _CALLED: Final = (
     ),
     (r"\byour opponent must (discard|skip|pass)\b", r"your opponent \1s"),
     (r"\bpasss\b", "passes"),
-    (r"\bskips their next\b", "skips their next"),
+    (r"\bzero\b", "0"),
+    (r"\bitinto\b", "it into"),
+    (r"\b(?:his|their) next attack phase\b", "their next attack phase"),
     (r"\bthen,? for the remainder\b", "for the remainder"),
 )
 """What is called otherwise here and there."""
@@ -87,6 +93,13 @@ _QUOTED_TITLE: Final = re.compile(r'"([^"<>]+)"(?!\s*(?:or "[^"]+"\s*)?in (?:the
 _BALL: Final = re.compile(r'(?<!")\b([A-Z][a-z]+(?: [A-Z][a-z]+)? Dragon Ball [1-7])\b(?!")')
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 """general/parentheses. What stands in brackets says how a card is used."""
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven")
+_SPELLED_NUMBER: Final = re.compile(
+    rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger|personality"
+    r"|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
+    re.IGNORECASE,
+)
+"""Numbers of what is counted, in words."""
 _ABBREVIATED: Final = re.compile(r"\b(Jr|Mr|Dr)\.")
 _LETTER: Final = "\N{MODIFIER LETTER APOSTROPHE}"
 
@@ -108,7 +121,13 @@ def one_form(words: str) -> str:
     plain = _named_power(plain)
     for pattern, form in _FORMS:
         plain = pattern.sub(form, plain)
+    plain = _in_digits(plain)
     return _with_names(_QUOTED_TITLE.sub(lambda found: f"<{found.group(1).rstrip(',.')}>", plain))
+
+
+def _in_digits(words: str) -> str:
+    """The words with a number of what is counted in digits."""
+    return _SPELLED_NUMBER.sub(lambda found: str(_NUMBERS.index(found.group().lower()) + 1), words)
 
 
 def _named_power(words: str) -> str:

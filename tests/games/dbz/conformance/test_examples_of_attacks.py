@@ -30,11 +30,13 @@ from events.language.effect import (
     If,
     Later,
     Lessen,
+    Limit,
     May,
     Multiply,
     Range,
     Remove,
     Skill,
+    Skip,
     Sum,
     Trigger,
 )
@@ -85,6 +87,35 @@ def test_power_stages_that_a_block_takes_from_a_personality_at_0_are_life_cards(
     assert sum(fact.amount for fact in scene.of(StagesLost)) == stages_lost
     assert (scene.life("a"), scene.life("b")) == (20, 20 - life_lost)
     assert len([fact for fact in scene.of(CardDiscarded) if fact.source == "b.life_deck"]) == life_lost
+
+
+@pytest.mark.rule("examples/3", "general/reference/player", "general/skip-attack-phase")
+@pytest.mark.parametrize("is_skipped", [False, True])
+def test_who_cannot_perform_physical_attacks_in_the_next_phase_cannot_with_any_personality(is_skipped: bool) -> None:
+    """A skipped phase is not the next one."""
+    ban = Decree(changes=(Cannot(action="physical_attack"),), whose="opponent", until="opponent_next_attack_phase")
+    more = [Skip(part="attack_phase")] if is_skipped else []
+    jab = does(strike(), limit=Limit(times=9))
+    b = foe(
+        physical("Hook"),
+        energy("Ray"),
+        stages=1,
+        main=[hero("Ilka", 1, jab), hero("Ilka", 2)],
+        allies=[hero("Vasha", 1, jab)],
+    )
+    a = Side(hand=[energy("Blast", ban, *more, blast(life(1))), energy("Beam")], stages=9)
+    scene = perform(position(attacks, a=a, b=b), "Blast")
+    scene.pick("control Ilka 1")
+    if is_skipped:
+        assert scene.asked == ("a", "attack")
+        perform(scene, "Beam").pick("control Ilka 1")
+    scene.pick("control Vasha 1")
+    assert scene.usable == ["Ray"]
+    assert [word for word in scene.options if word.startswith("final")] == []
+    perform(scene, "Ray").pass_until("attack", player="a")
+    scene.pick("pass")
+    scene.pick("control Vasha 1")
+    assert sorted(scene.usable) == ["Hook", "Vasha 1"]
 
 
 @pytest.mark.rule("examples/4", "general/reference/player")
