@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from events.cards.bounds import MOST_TIMES
 from events.dbz.areas import IN_PLAY
 from events.dbz.card import (
     ANGER,
@@ -22,6 +23,7 @@ from events.dbz.card import (
 )
 from events.dbz.damage import BASE, FOCUSED, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.lexicon import LEXICON
+from events.dbz.playing import ALLY_STAGES
 from events.dbz.vocabulary import MOST_STAGES
 from events.language import effect as e
 from events.language.binding import in_place
@@ -34,7 +36,7 @@ from events.skills.reusing import FURTHER_USE
 
 MAKING = ("in_use", *PERSONALITY_ZONES, "noncombats", "drills")
 """Where cards make attacks."""
-USUAL_STAGES, HIGHEST = ("3", "0"), "highest"
+USUAL_STAGES, HIGHEST = (str(ALLY_STAGES), "0"), "highest"
 """allies/play/step. `3 power stages above 0`, with which an Ally comes in any case; and its highest power stage."""
 Role: TypeAlias = Literal["attack", "physical attack", "energy attack"]
 
@@ -53,6 +55,7 @@ class Stopped(NamedTuple):
     roles: tuple[Role, ...]
     effects: Effects
     cost: Effects | None = None
+    conditions: tuple[e.Condition, ...] = ()
 
 
 class OfAttack(NamedTuple):
@@ -230,6 +233,14 @@ def makes(made: Made) -> Made:
     return made
 
 
+def makes_of_x(made: Made, amount: e.Amount | str) -> Several:
+    return Several((made, x_is(amount)))
+
+
+def tweaks_of_x(tweaked: OfAttack, amount: e.Amount | str) -> Several:
+    return Several((tweaked, x_is(amount)))
+
+
 def makes_and(made: Made, *effects: Effects) -> Made:
     """effects/if-successful. What stands in the sentence of an attack follows if it is successful."""
     return made._replace(attack=replace(made.attack, successful=tuple(one for each in effects for one in each)))
@@ -263,6 +274,14 @@ def stops_and(role: Role, effects: Effects) -> Stopped:
 def stops_for(cost: Effects, role: Role) -> Stopped:
     """general/cost-definition/requirement. What is done to stop an attack is done first."""
     return Stopped((role,), (e.Nullify(),), cost)
+
+
+def stops_for_once(cost: Effects, role: Role) -> Several:
+    return Several((Timed(times=1), stops_for(cost, role)))
+
+
+def stops_if(conditions: tuple[e.Condition, ...], role: Role) -> Stopped:
+    return Stopped((role,), (e.Nullify(),), conditions=conditions)
 
 
 def stops_at_cost(role: Role, number: str) -> Stopped:
@@ -423,6 +442,11 @@ def once_per_combat(effects: Effects) -> Several:
     return Several((Timed(times=1), Deed(effects)))
 
 
+def in_place_of_attack(effects: Effects) -> Several:
+    """combat/attack-options."""
+    return Several((Timed(times=MOST_TIMES), Deed(effects)))
+
+
 def done_when_needed(effects: Effects) -> Several:
     return Several((when_needed(), Deed(effects)))
 
@@ -580,6 +604,10 @@ def main_gains(number: str) -> Effects:
     return _stages(int(number), YOUR_MAIN)
 
 
+def all_gain(number: str) -> Effects:
+    return _stages(int(number), e.Cards(zones=PERSONALITY_ZONES))
+
+
 def one_gains(number: str) -> Effects:
     return (e.Choose(cards=e.Cards(whose="you", zones=PERSONALITY_ZONES)), *_stages(int(number), "it"))
 
@@ -699,6 +727,15 @@ def shuffle_in(thing: Object) -> Effects:
     return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle())
 
 
+def shuffle_theirs(thing: Object) -> Effects:
+    moved = e.Move(to="life_deck")
+    cards = thing.what if isinstance(thing.what, e.Cards) else None
+    chosen = [each.cards for each in thing.effects if isinstance(each, e.Choose)]
+    if {each.whose for each in (*chosen, *((cards,) if cards else ()))} != {"opponent"}:
+        raise NoMeaning("cards of another player, of which it is not said whose they are")
+    return (*done_to(thing, moved), e.Shuffle(whose="opponent"))
+
+
 def top_discarded(number: str) -> e.Cards:
     return e.Cards(whose="you", zones=("discard",), top=int(number))
 
@@ -767,11 +804,14 @@ def _search_into_play(chosen: Chosen, stages: tuple[str, ...], *zones: str) -> E
 
 def _placed_at(stages: tuple[str, ...]) -> Effects:
     """allies/play/step. The power stages above the usual ones with which an Ally is placed in play."""
+    if stages == (HIGHEST,):
+        return _stages(e.Figure(figure="highest", of="it"), "it")
     if stages in ((), USUAL_STAGES):
         return ()
-    if stages != (HIGHEST,):
-        raise NoMeaning("an Ally that is placed in play with other power stages than usual")
-    return _stages(e.Figure(figure="highest", of="it"), "it")
+    number, above = map(int, stages)
+    if above or number < ALLY_STAGES:
+        raise NoMeaning("an Ally that is placed in play with fewer power stages than usual")
+    return _stages(number - ALLY_STAGES, "it")
 
 
 def at_highest() -> str:
@@ -1093,8 +1133,16 @@ def as_they_attack() -> tuple[e.Trigger, ...]:
     return (e.Trigger(on="attack_made", card=None, whose="opponent"),)
 
 
-def as_placed(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
-    raise NoMeaning("cards of which it is not said whose they are as they are placed")
+def as_you_place(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
+    return _placed("you", fields)
+
+
+def as_they_place(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
+    return _placed("opponent", fields)
+
+
+def _placed(whose: e.Who, fields: Fields) -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="played", card=PHRASES.cards(fields), whose=whose),)
 
 
 def in_any_power_up() -> tuple[e.Trigger, ...]:
@@ -1285,6 +1333,14 @@ def own_pur() -> e.Amount:
     return e.Figure(figure="pur", of=YOUR_MAIN)
 
 
+def user_pur() -> e.Amount:
+    return e.Figure(figure="pur", of=YOUR_USER)
+
+
+def user_level(*said: str) -> e.Amount:
+    return e.Figure(figure="level", of=YOUR_USER)
+
+
 def amount_less(amount: e.Amount, *said: str) -> e.Amount:
     return e.Sum(of=(amount, -int(said[-1])), least=0)
 
@@ -1384,6 +1440,14 @@ def drill() -> Fields:
 
 def dragon_ball() -> Fields:
     return {"kinds": ("ball",)}
+
+
+def style_drill(style: str) -> Fields:
+    return joined(of_style(style), drill())
+
+
+def physical_or_energy_card() -> Fields:
+    return {"kinds": ("physical", "energy")}
 
 
 def physical_card() -> Fields:

@@ -101,6 +101,8 @@ def _used_up(effects: Effects) -> Effects:
 def _used(power: Power) -> list[e.Skill]:
     """The skills of what is done as a card is used: an attack, a defense, or something else."""
     made, timed = power.one(Made, "an attack"), _timed(power)
+    others = [line for line in power.of(Stopped) if line.conditions]
+    power = power._replace(lines=[line for line in power.lines if line not in others])
     stopped = power.one(Stopped, "a defense")
     if made is not None and stopped is not None:
         raise Unread("an attack and a defense at once")
@@ -115,6 +117,11 @@ def _used(power: Power) -> list[e.Skill]:
         skills += [_defense(power, stopped._replace(roles=(role,))) for role in stopped.roles]
     else:
         skills.append(_other(power))
+    skills += [
+        replace(_defense(power, line._replace(roles=(role,))), conditions=line.conditions)
+        for line in others
+        for role in line.roles
+    ]
     return [each for skill in skills for each in _in_time(skill, timed, power)]
 
 
@@ -136,7 +143,7 @@ def _timed(power: Power) -> Timed:
 def _in_time(skill: e.Skill, timed: Timed, power: Power) -> Iterator[e.Skill]:
     """The skill as it is used in its time; two, if it can be used more often under conditions alone."""
     if timed.times:
-        if power.kind not in ("personality", *STAYING) or skill.kind != "activate":
+        if power.kind not in ("personality", *STAYING):
             raise Unread("a card that is used several times")
         yield replace(skill, limit=e.Limit(times=timed.times), conditions=(*skill.conditions, *timed.conditions))
         if timed.conditions:
@@ -180,10 +187,10 @@ def _defense(power: Power, line: Stopped) -> e.Skill:
     """A defense, or a Defense Shield, against attacks of a role."""
     [role] = line.roles
     said = [line.effects if isinstance(each, Stopped) else each.effects for each in power.lines if _is_done(each)]
-    if not power.of(Stopped):
-        said.insert(0, line.effects)
+    if not power.of(Stopped) or line.conditions:
+        said = [line.effects, *(each.effects for each in power.of(Deed))]
     costs = _costs(power) if line.cost is None else (_whole([line.cost]),)
-    if power.kind not in USED and not power.shield:
+    if power.kind not in USED and not power.shield and not any(each.times for each in power.of(Timed)):
         raise Unread("a defense by a card that is not used")
     return e.Skill(
         kind="counter",
