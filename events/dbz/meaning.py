@@ -1027,6 +1027,12 @@ def attacks_of_named_do(*said: Any) -> Constant:
     return Constant((_attacks_do("you", role, harms),), (is_used_by(user),))
 
 
+def attacks_of_any_do(role: Role, user: e.Cards, harms: tuple[e.Harm, ...]) -> Several:
+    """What is said of who performs attacks, whosever they are."""
+    theirs = Constant((_attacks_do("opponent", role, harms),), (is_against(user),))
+    return Several((attacks_of_named_do(role, user, harms), theirs))
+
+
 def titled_attacks_do(role: Role, quoted: str, harms: tuple[e.Harm, ...]) -> e.Grant:
     raise NoMeaning("attacks of which it is not said whose they are")
 
@@ -1212,7 +1218,7 @@ def anger_is(bounds: e.Range) -> e.Condition:
 
 
 def is_in_play(names: tuple[str, ...]) -> e.Condition:
-    return e.Exists(cards=e.Cards(names=names, zones=IN_PLAY))
+    return e.Exists(cards=e.Cards(names=names))
 
 
 def named_user(names: tuple[str, ...]) -> e.Cards:

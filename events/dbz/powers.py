@@ -28,6 +28,7 @@ from events.language.meaning import BEFORE
 from events.language.reading import Unread
 from events.language.vocabulary import parts
 
+DECK: Final = "life_deck"
 USED: Final = (*COMBAT_CARDS, "noncombat", "personality")
 """The kinds of cards that are used in Attack Phases."""
 STAYING: Final = ("drill", "mastery", "sensei", *PLACES)
@@ -61,7 +62,7 @@ def skills_of(power: Power) -> Sequence[e.Skill]:
     if constants or (occasions and power.kind != "ball"):
         if len(constants) + len(occasions) != len(power.lines):
             raise Unread("what holds, or is set off, beside what is done as the card is used")
-        return [*map(_permanent, constants), *(_set_off(power, occasion) for occasion in occasions)]
+        return [*(_permanent(power, line) for line in constants), *(_set_off(power, line) for line in occasions)]
     if power.constant:
         raise Unread("a Constant Combat Power that neither holds nor is set off")
     return _with_x(power, _used(power))
@@ -78,8 +79,18 @@ def _gone_on(lines: Sequence[Any]) -> list[Any]:
     return whole
 
 
-def _permanent(line: Constant) -> e.Skill:
-    return e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
+def _permanent(power: Power, line: Constant) -> e.Skill:
+    if power.kind not in PLACES:
+        return e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
+    if line.conditions:
+        raise Unread("a place that is in effect under a condition of a player")
+    return e.Skill(kind="permanent", grants=tuple(map(_of_all, line.grants)))
+
+
+def _of_all(grant: e.Grant) -> e.Grant:
+    """location/global. What is said of one player on a place is said of all."""
+    assert isinstance(grant.what, e.Cards)
+    return replace(grant, what=replace(grant.what, whose="both"))
 
 
 def _set_off(power: Power, line: Occasion) -> e.Skill:
@@ -87,6 +98,8 @@ def _set_off(power: Power, line: Occasion) -> e.Skill:
     trigger = replace(first, also=tuple(others))
     if power.kind in COMBAT_CARDS:
         raise Unread("a card of the hand that is set off")
+    if power.kind in PLACES and trigger.whose != "both":
+        raise Unread("a place that is set off for each player apart")
     effects = _whole([line.effects])
     return e.Skill(kind="auto", trigger=trigger, effects=_used_up(effects) if power.kind == "noncombat" else effects)
 
@@ -169,7 +182,8 @@ def _other(power: Power) -> e.Skill:
         raise Unread("a text that does nothing")
     if power.kind == "ball":
         return e.Skill(kind="auto", trigger=e.Trigger(on="ball_used"), effects=effects)
-    if power.kind not in USED and not any(line.timing or line.times for line in power.of(Timed)):
+    used = power.kind in USED or any(line.timing or line.times for line in power.of(Timed))
+    if not used or power.kind in PLACES:
         raise Unread("what is done by a card that is not used")
     limit = e.Limit(times=MOST_TIMES) if power.kind in STAYING else None
     return e.Skill(kind="activate", timing=("attack",), limit=limit, costs=_costs(power), effects=effects)
@@ -306,7 +320,32 @@ def _following(follows: Sequence[Effects]) -> Effects:
 
 def _whole(sentences: Sequence[Effects]) -> Effects:
     """The effects of sentences, each of which stands by itself: a condition is said of its own sentence alone."""
-    return compose((), [each for each in sentences if each], in_play=IN_PLAY, scope=_each_by_itself).effects
+    said = [each for each in sentences if each]
+    return _searching(compose((), said, in_play=IN_PLAY, scope=_each_by_itself).effects)
+
+
+def _searching(effects: Effects) -> Effects:
+    """general/search/1. The effects, in which cards that are chosen in a Life Deck are searched for there."""
+    done: list[Any] = []
+    for each in effects:
+        if done and isinstance(done[-1], e.Search) and getattr(each, "what", None) == done[-1].name:
+            done[-1] = replace(done[-1], then=(*done[-1].then, each))
+        elif isinstance(each, e.Choose) and DECK in each.cards.zones and each.cards.at_end is None:
+            if each.also or each.total or each.different or each.by != "you":
+                raise Unread("cards that are chosen together in a Life Deck")
+            done.append(e.Search(cards=each.cards, count=each.count, name=each.name))
+        else:
+            done.append(_searched_within(each))
+    if any(isinstance(each, e.Search) and not each.then for each in done):
+        raise Unread("cards that are searched for, and with which nothing is done")
+    return tuple(done)
+
+
+def _searched_within(effect: Any) -> Any:
+    """An effect, and the effects within it."""
+    within = [name for name in ("effects", "then", "otherwise", "successful", "stopped") if hasattr(effect, name)]
+    within = [name for name in within if not isinstance(effect, e.Search)]
+    return replace(effect, **{name: _searching(getattr(effect, name)) for name in within}) if within else effect
 
 
 def _each_by_itself(sentences: Sequence[Effects]) -> Effects:

@@ -654,7 +654,7 @@ def _attack_doing(effect: e.Attack, discourse: Discourse) -> str:
     parts = [
         f"{'+' * harm.more}{quantity(harm.count, harm.kind, discourse)} of damage"
         if isinstance(harm.count, int | e.X)
-        else f"{harm.kind}s of damage equal to {amount_words(harm.count, discourse)}"
+        else f"{'additional ' * harm.more}{harm.kind}s of damage equal to {amount_words(harm.count, discourse)}"
         for harm in effect.damage
     ]
     damage = f" doing {all_of(parts)}" if parts else ""
