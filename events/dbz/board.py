@@ -101,4 +101,5 @@ VERBS: Mapping[str, str] = {
     "deal": "deals the damage",
     "use_ball": "uses {card}",
     "shuffle_in": "shuffles {card} into the Life Deck",
+    "transform": "places {card} in the discard pile",
 }
