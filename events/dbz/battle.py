@@ -268,8 +268,7 @@ async def run(made: Made) -> None:
         await part(made)
         await settle(table, rule="battle-sequence/intro")
     table.emit(AttackEnded(rule="battle-sequence/16"))
-    for player in table.state.in_turn_order():
-        end_effects(table, player, "attack", rule="battle-sequence/16")
+    end_effects(table, table.state.turn_player, "attack", theirs=("attack",), rule="battle-sequence/16")
 
 
 def with_late(made: Made) -> Attack:
