@@ -40,7 +40,9 @@
       kifu.say(this.count, String(value[0]));
       this.box.hidden = this.place.form === "strip" && !value[0];
       this.box.setAttribute("aria-label", `${this.spec.caption} of ${name}: ${value[0]}`);
-      kifu.fill(this.cards, this.wanted(value, cards));
+      const wanted = this.wanted(value, cards);
+      kifu.fill(this.cards, wanted);
+      if (this.place.form === "strip") this.box.style.flexShrink = String(wanted.length);
     }
 
     _back(index, told) {
@@ -146,7 +148,17 @@
         this.zones.set(`zone:${player}.${spec.name}`, zone);
         side.append(zone.box);
       }
+      for (const row of kifu.stripRows(this.layout)) side.append(this._stripRow(row, player, below));
       this.box.append(side);
+    }
+
+    /* A row of small areas, which share its width by what lies in each. */
+    _stripRow({ names, at }, player, below) {
+      const row = kifu.el("div", "strips");
+      row.style.gridRow = String(below ? at : this.layout.wide.length + 1 - at);
+      const turned = !below && this.layout.opposite === "turned";
+      for (const name of turned ? names.reverse() : names) row.append(this.zones.get(`zone:${player}.${name}`).box);
+      return row;
     }
 
     _arrow() {
@@ -181,9 +193,11 @@
       return come;
     }
 
-    /* Strips that are there take their height from the cards. */
+    /* Rows of strips take their height from the cards, as soon as one of their strips is there. */
     _strips() {
-      const there = [...this.zones.values()].filter((zone) => zone.place.form === "strip" && !zone.box.hidden).length;
+      const shown = (player) => (name) => !this.zones.get(`zone:${player}.${name}`).box.hidden;
+      const rows = kifu.stripRows(this.layout);
+      const there = ["a", "b"].flatMap((player) => rows.filter(({ names }) => names.some(shown(player)))).length;
       if (there !== this.strips) this.page.style.setProperty("--strips", String((this.strips = there)));
     }
 
