@@ -6,6 +6,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 from events import game as finding
@@ -127,6 +128,10 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
         (gauge(zones=("rwo",)), "Board.gauges, 'life': 'rwo' is not known here; did you mean 'row'? there are deck"),
         (gauge(counters=("lief",)), "Board.gauges, 'life': 'lief' is not known here; did you mean 'life'? there is"),
         (gauge(), "Board.gauges, 'life': it counts nothing: name zones or counters"),
+        (
+            with_board(layout=msgspec.structs.replace(TOY.board.drawn, marks=("lief",))),
+            "Board.layout, marks: 'lief' is not known here; did you mean 'life'?",
+        ),
         (with_board(verbs={}), "Board.verbs is empty"),
         (with_board(idle=frozenset({"lya"})), "Board.idle: 'lya' is not known here; did you mean 'lay'"),
         (

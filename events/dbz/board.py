@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping
 
-from events.dbz.areas import DbzState
-from events.dbz.card import ANGER, TOKUI_WAZA
+from events.dbz.areas import DbzState, balls_in_play
+from events.dbz.card import ANGER, TOKUI_WAZA, DbzCard, Z
+from events.dbz.levels import ADVANCING
+from events.dbz.processing import SET_OF_BALLS
 from events.seats.board import Gauge, counters_of
 from events.seats.layout import CardLook, Layout, ZoneForm
-from events.table.ids import Card
+from events.table.ids import PLAYERS, Card, zone_owner
 
+CAPTURED = "captured"
+"""The role of a Dragon Ball under the control of the opponent of its owner, with a number."""
 GAUGES: Mapping[str, Gauge] = {
     "life": Gauge(caption="Life Deck", zones=("life_deck",)),
     "hand": Gauge(caption="hand", zones=("hand",)),
     "board": Gauge(caption="cards in play", zones=("allies", "drills", "noncombats", "balls")),
-    "anger": Gauge(caption="anger", counters=(ANGER,)),
+    "anger": Gauge(caption="anger", counters=(ANGER,), full=ADVANCING),
 }
 LAYOUT = Layout(
     wide=(
@@ -40,7 +44,7 @@ LAYOUT = Layout(
         "place": ZoneForm(form="strip"),
         "sensei": ZoneForm(form="strip"),
         "mastery": ZoneForm(width=1.1),
-        "balls": ZoneForm(form="fan"),
+        "balls": ZoneForm(form="fan", groups="series", whole=SET_OF_BALLS),
         "life_deck": ZoneForm(form="pile", width=1.1),
         "discard": ZoneForm(form="pile", width=1.1),
         "sensei_deck": ZoneForm(form="strip", top=True),
@@ -49,6 +53,8 @@ LAYOUT = Layout(
         "under": ZoneForm(form="under"),
     },
     arrow=("attack", "target"),
+    marks=(TOKUI_WAZA,),
+    taken=CAPTURED,
 )
 LOOK = CardLook(
     corner="level",
@@ -61,13 +67,25 @@ LOOK = CardLook(
         "saiyan": "yellow",
         "namekian": "green",
     },
-    captions={"pur": "Power-Up Rating", "rating": "Power rating"},
+    captions={
+        "pur": "Power-Up Rating",
+        "rating": "Power rating",
+        "ball": "Number in its set",
+        "series": "Set",
+        TOKUI_WAZA: "Tokui-Waza",
+        **{f"control {player}": "control" for player in PLAYERS},
+        **{f"{CAPTURED} {number}": CAPTURED for number in range(2 * SET_OF_BALLS)},
+    },
+    ladders=DbzCard.ladders,
+    figures={"rating": {Z: "Z"}},
 )
 
 
 def roles(state: DbzState) -> Mapping[str, Card]:
-    """The card that attacks, the personality that is attacked, and who is in control of Combat."""
+    """The card that attacks, the personality that is attacked, who is in control of Combat, captured Dragon Balls."""
     found = {f"control {player}": card for player, card in state.control.items()}
+    captured = [card for card in balls_in_play(state) if state.controller(card) != zone_owner(state.cards[card].zone)]
+    found |= {f"{CAPTURED} {number}": card for number, card in enumerate(captured)}
     if state.attack and state.declared:
         attack = state.declared[0]
         if attack.card is not None:

@@ -25,12 +25,14 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
     """A gauge of a player: the number of cards in zones plus the numbers beside the player's cards.
 
     `counters` are names of `Board.counters`. All of it is public: everyone may count cards, also face-down cards. In a
-    zone whose cards have modes, the active cards are the rest of the gauge that can be used.
+    zone whose cards have modes, the active cards are the rest of the gauge that can be used. `full`: the value at which
+    something happens by itself; None without one.
     """
 
     caption: str
     zones: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
+    full: int | None = None
 
 
 def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapping[str, Gauge]:
@@ -98,7 +100,7 @@ class Board:
         return self.layout or usual_layout(self.zones)
 
     def fault(self, counters: Collection[str]) -> str | None:
-        """The first fault of verbs and gauges, in a game with these counters beside cards; None if there is none."""
+        """The first fault of verbs, marks and gauges, in a game with these counters beside cards; None without one."""
         if not self.verbs:
             return "Board.verbs is empty: it has the words of every option"
         for verb, caption in self.verbs.items():
@@ -106,6 +108,11 @@ class Board:
                 return f"Board.verbs, '{verb}': {wrong}"
         if unknown := sorted(self.idle - self.verbs.keys()):
             return f"Board.idle: {instead(unknown[0], sorted(self.verbs))}"
+        if unknown := [mark for mark in self.drawn.marks if mark not in counters]:
+            return f"Board.layout, marks: {instead(unknown[0], sorted(counters))}"
+        return self._fault_of_gauges(counters)
+
+    def _fault_of_gauges(self, counters: Collection[str]) -> str | None:
         for name, gauge in self.gauges.items():
             for words, known in ((gauge.zones, self.zones), (gauge.counters, counters)):
                 if unknown := [word for word in words if word not in known]:
