@@ -17,8 +17,10 @@ from events.records.envelope import PlayerRecord, Provenance
 from events.records.live import LiveGame
 from events.records.recorder import begin, read
 from events.seats.board import Gauge
+from events.seats.unfolding import Step, Unfolding
 from events.skills.declaring import Kind
 from events.table.ask import Option
+from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, Fact, GameEnded, TurnBegan
 from events.table.ids import Card, Player
 from events.table.setup import FirstPlayerDecided
@@ -114,6 +116,11 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
     return with_board(gauges={"life": Gauge(caption="life", zones=zones, counters=counters)})
 
 
+def with_unfolding(*, amounts: Mapping[str, str]) -> dict[str, Any]:
+    steps: Mapping[type[Fact], tuple[Step, ...]] = {PlayerCountersPlaced: (Step(name="gained", amounts=amounts),)}
+    return with_board(unfolding=Unfolding(begins=(TurnBegan,), ends=(), steps=steps))
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -131,6 +138,14 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
         (
             with_board(layout=msgspec.structs.replace(TOY.board.drawn, marks=("lief",))),
             "Board.layout, marks: 'lief' is not known here; did you mean 'life'?",
+        ),
+        (
+            with_unfolding(amounts={"amuont": "leaf"}),
+            "Board.unfolding, PlayerCountersPlaced, 'gained': the field 'amuont' is not known here; did you mean",
+        ),
+        (
+            with_unfolding(amounts={"amount": "{kidn}"}),
+            "Board.unfolding, PlayerCountersPlaced, 'gained': the caption '{kidn}' has {kidn}: there are",
         ),
         (with_board(verbs={}), "Board.verbs is empty"),
         (with_board(idle=frozenset({"lya"})), "Board.idle: 'lya' is not known here; did you mean 'lay'"),

@@ -157,7 +157,8 @@
 
     /* Shows on which step of a ladder the card is; the counters that say nothing of it. */
     _ladder(zone, face, tokens) {
-      const ladder = zone.figures.map((name) => kifu.ladder(this.look, name, face, tokens)).find(Boolean);
+      const stands = (this.look.laddered || []).includes(zone.name);
+      const ladder = stands && zone.figures.map((name) => kifu.ladder(this.look, name, face, tokens)).find(Boolean);
       this.parts.rung.hidden = !ladder || ladder.steps.length < 2;
       if (!ladder) return tokens;
       write(this.rung, String(ladder.at));

@@ -3,11 +3,20 @@
 from collections.abc import Mapping
 
 from events.dbz.areas import DbzState, balls_in_play
-from events.dbz.card import ANGER, TOKUI_WAZA, DbzCard, Z
+from events.dbz.card import ANGER, LIFE, PERSONALITY_ZONES, STAGE, TOKUI_WAZA, DbzCard, Z
+from events.dbz.facts import (
+    AttackDeclared,
+    AttackEnded,
+    DamageDealt,
+    DamageDetermined,
+    DamagePrevented,
+    FinalAttackDeclared,
+)
 from events.dbz.levels import ADVANCING
 from events.dbz.processing import SET_OF_BALLS
 from events.seats.board import Gauge, counters_of
 from events.seats.layout import CardLook, Layout, ZoneForm
+from events.seats.unfolding import Step, Unfolding
 from events.table.ids import PLAYERS, Card, zone_owner
 
 CAPTURED = "captured"
@@ -77,7 +86,22 @@ LOOK = CardLook(
         **{f"{CAPTURED} {number}": CAPTURED for number in range(2 * SET_OF_BALLS)},
     },
     ladders=DbzCard.ladders,
+    laddered=PERSONALITY_ZONES,
     figures={"rating": {Z: "Z"}},
+)
+
+UNFOLDING = Unfolding(
+    begins=(AttackDeclared, FinalAttackDeclared),
+    ends=(AttackEnded,),
+    steps={
+        DamageDetermined: (
+            Step(name="base", amounts={"base_stages": STAGE, "base_life": LIFE}),
+            Step(name="modified", amounts={"stages": STAGE, "life": LIFE}),
+        ),
+        DamagePrevented: (Step(name="prevented", amounts={"amount": "{kind}"}),),
+        DamageDealt: (Step(name="dealt", amounts={"amount": "{kind}"}),),
+    },
+    without="stopped",
 )
 
 

@@ -73,8 +73,9 @@ class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `corner`: the field in its upper corner. `band`: the field, a word or several, that paints its upper edge; `paints`:
     the colors by word. `captions` of fields, roles and counters whose name differs from the players' word. `ladders`:
-    the fields that print a figure for each step of a ladder, with the counters that say on which step the card is.
-    `figures`: the figures that players call otherwise, by field, and the word for each.
+    the fields that print a figure for each step of a ladder, with the counters that say on which step the card is;
+    `laddered`: the zones in which cards stand on them. `figures`: the figures that players call otherwise, by field,
+    and the word for each.
     """
 
     corner: str | None = None
@@ -82,6 +83,7 @@ class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     paints: Mapping[str, Paint] = {}
     captions: Mapping[str, str] = {}
     ladders: Mapping[str, str] = {}
+    laddered: tuple[str, ...] = ()
     figures: Mapping[str, Mapping[int, str]] = {}
 
 

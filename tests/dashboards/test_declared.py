@@ -1,4 +1,4 @@
-"""What a game declares of its board beside places is drawn: ladders, full gauges, marks, and cards in groups."""
+"""What a game declares of its board beside places is drawn: ladders, full gauges, marks, groups, attacks."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,7 +11,8 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, opened, serving
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, opened, position, serving
+from tests.dashboards.test_pages import serious
 
 pytestmark = pytest.mark.browser
 GAME = load("dbz")
@@ -94,3 +95,57 @@ def test_the_panel_of_a_card_lists_its_ladder_and_marks_where_it_stands(
     told = page.locator("#card-panel").inner_text()
     assert "NaN" not in told
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+UNFOLDED = """() => {
+  const found = [], box = document.querySelector(".unfolding");
+  box.open = true;
+  for (let at = 0; at <= kifu.open.track.last; at++) {
+    kifu.open.seek(at);
+    const steps = [...box.querySelectorAll(".step")].map((step) => step.innerText);
+    const lines = [...box.querySelectorAll("li .at")].map((line) => Number(line.textContent));
+    const line = box.querySelector(".line").innerText;
+    found.push(box.checkVisibility({ visibilityProperty: true }) ? [steps, lines, line] : null);
+  }
+  return found;
+}"""
+"""The line of what unfolds and the facts that it opens to, at each position."""
+
+
+def test_an_attack_is_told_in_one_line_as_it_unfolds_and_opens_to_its_parts(
+    open_page: OpenPage, replay: tuple[str, str]
+) -> None:
+    page = opened(open_page, *replay)
+    attacks = page.evaluate("kifu.open.track.data.unfolded")
+    drawn = page.evaluate(UNFOLDED)
+    assert [at for at, told in enumerate(drawn) if told] == [
+        at for attack in attacks for at in range(attack["first"], attack["last"] + 1)
+    ]
+    names = set()
+    for attack in attacks:
+        for at in range(attack["first"], attack["last"] + 1):
+            steps, lines, _ = drawn[at]
+            told = {step["name"] for step in attack["steps"] if step["at"] <= at}
+            assert {step.split()[0] for step in steps} | {"modified"} == told | {"modified"}
+            assert lines[0] == attack["first"]
+            assert lines[-1] <= at
+            names |= {step.split()[0] for step in steps}
+        if not attack["steps"]:
+            assert drawn[attack["last"]][2] == "stopped"
+            names.add("stopped")
+    assert names == {"base", "modified", "prevented", "dealt", "stopped"}
+
+
+@pytest.mark.parametrize("size", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_a_part_of_an_attack_leads_to_where_it_happened(
+    open_page: OpenPage, replay: tuple[str, str], size: Any
+) -> None:
+    page = opened(open_page, *replay, size=size)
+    attack = page.evaluate("kifu.open.track.data.unfolded[0]")
+    page.evaluate("at => kifu.open.seek(at)", attack["last"])
+    page.locator(".unfolding summary").click()
+    if size is WIDE:
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.locator(".unfolding li button").first.click()
+    assert position(page) == attack["first"]
+    assert serious(page) == []
