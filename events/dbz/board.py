@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from events.dbz.areas import DbzState, balls_in_play
+from events.dbz.areas import SET_OF_BALLS, DbzState, balls_in_play
 from events.dbz.card import ANGER, LIFE, PERSONALITY_ZONES, STAGE, TOKUI_WAZA, DbzCard, Z
 from events.dbz.facts import (
     AttackDeclared,
@@ -13,7 +13,6 @@ from events.dbz.facts import (
     FinalAttackDeclared,
 )
 from events.dbz.levels import ADVANCING
-from events.dbz.processing import SET_OF_BALLS
 from events.seats.board import Gauge, counters_of
 from events.seats.layout import CardLook, Layout, ZoneForm
 from events.seats.unfolding import Step, Unfolding
