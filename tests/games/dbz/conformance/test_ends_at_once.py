@@ -16,6 +16,7 @@ from events.table.ongoing import EffectEnded, EffectStarted
 from tests.games.dbz.conformance.attacking import foe
 from tests.games.dbz.conformance.cards import anger, card, does, physical
 from tests.games.dbz.conformance.scenario import Scene, Side, position
+from tests.games.scenario import assert_order
 
 AS_PRINTED = Cards(whose="you", zones=("main",), figures=(Between(figure="pur", within=Range(least=2, most=2)),))
 OTHER_PUR = Trigger(on="when", card=None, conditions=(Not(condition=Exists(cards=AS_PRINTED)),))
@@ -89,6 +90,9 @@ def test_effects_of_both_players_that_last_as_long_end_at_once(
     played(scene, "Grow", "Shrink", turns=turns, during=mine if mine in ("attack", "combat") else "")
     assert moments(scene, EffectEnded) == [(rule, False), (rule, True)][: 1 + together]
     assert is_set_off_after(scene, EffectEnded) == (not together)
+    if mine in ("attack", "combat"):
+        over = {"attack": "AttackEnded battle-sequence/16", "combat": "CombatEnded allies/take-control/end"}[mine]
+        assert_order(scene.timeline, over, f"EffectEnded {rule}")
 
 
 @pytest.mark.rule("turn/end")
