@@ -21,7 +21,7 @@ from events.dbz.card import (
     USER,
     USERS,
 )
-from events.dbz.damage import BASE, FOCUSED, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.damage import BASE, FOCUSED, PREVENT, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import ALLY_STAGES
 from events.dbz.vocabulary import MOST_STAGES
@@ -372,6 +372,19 @@ def tweaks_instead(conditions: tuple[e.Condition, ...], *said: OfAttack) -> OfAt
 
 def tweaks_and_if(conditions: tuple[e.Condition, ...], *said: Any) -> OfAttack:
     return tweaks_and(*said)._replace(conditions=conditions)
+
+
+def tweaks_and_instead(conditions: tuple[e.Condition, ...], *said: Any) -> OfAttack:
+    return tweaks_and_if(conditions, *said)._replace(instead=True)
+
+
+def tweak_behind_if(conditions: tuple[e.Condition, ...], *said: Any) -> OfAttack:
+    *clauses, tweak = said
+    return tweaks_and_if(conditions, tweak, tuple(one for each in clauses for one in each))
+
+
+def removing() -> OfAttack:
+    return OfAttack(keywords=(REMOVING,))
 
 
 def not_stopped() -> OfAttack:
@@ -848,6 +861,10 @@ def shuffle_chosen(name: str) -> Effects:
     return (e.Move(to="life_deck", what=name), e.Shuffle(whose="opponent"))
 
 
+def shuffle_and_draw(name: str) -> Effects:
+    return (*shuffle_chosen(name), e.Draw(whose="opponent"))
+
+
 def allies_set(number: str) -> Effects:
     return _stages(-MOST_STAGES, e.Cards(zones=("allies",)), number)
 
@@ -900,6 +917,10 @@ def skip_theirs() -> Effects:
 
 def skip_yours() -> Effects:
     return (e.Skip(part="attack_phase", whose="you"),)
+
+
+def skip_combat() -> Effects:
+    return (e.Skip(part="combat", whose="you"),)
 
 
 def never_most_powerful() -> Effects:
@@ -985,7 +1006,8 @@ def _cannot_use(fields: Fields, whose: e.Who) -> Effects:
 
 
 def never_prevented() -> Effects:
-    raise NoMeaning("damage that cannot be prevented for a time")
+    """damage/prevention, endurance/7."""
+    return (e.Decree(changes=(e.Cannot(action=PREVENT),), whose="opponent", until="combat"),)
 
 
 def _cannot_attack(role: str, whose: e.Who, until: e.Span) -> Effects:
@@ -1017,7 +1039,7 @@ def your_attacks_do(*said: Any) -> e.Grant:
     return _attacks_do("you", role, harms, **attributes)
 
 
-def your_attacks_do_so(harms: tuple[e.Harm, ...], role: str) -> e.Grant:
+def your_attacks_do_so(harms: tuple[e.Harm, ...], role: str = "attack") -> e.Grant:
     return _attacks_do("you", f"{role} attack" if role in ("physical", "energy") else role, harms)
 
 
