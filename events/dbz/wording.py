@@ -103,8 +103,8 @@ _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 """general/parentheses. What stands in brackets says how a card is used."""
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven")
 _SPELLED_NUMBER: Final = re.compile(
-    rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger|personality"
-    r"|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
+    rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger"
+    r"|personality|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
     re.IGNORECASE,
 )
 """Numbers of what is counted, in words."""

@@ -1,7 +1,8 @@
-"""Binding: what the rules of a grammar mean, by functions or by the methods of an object; and whether all of it fits."""
+"""Binding: what the rules of a grammar mean, by functions or by the methods of an object, and whether that fits."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from math import inf
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
@@ -21,15 +22,16 @@ class Override(NamedTuple):
 
 
 class Bindings:
-    """The meanings of a grammar's rules: the public functions of a module, and the methods of an object for the others.
+    """The meanings of a grammar's rules: the public functions of modules, and the methods of an object for the others.
 
     A function that stands in place of a method bears the mark `in_place`.
     """
 
-    def __init__(self, module: ModuleType, shared: object) -> None:
+    def __init__(self, *modules: ModuleType, shared: object) -> None:
         self.shared = shared
         self.functions: Mapping[str, Callable[..., Any]] = {
             name: each
+            for module in modules
             for name, each in vars(module).items()
             if inspect.isfunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
         }
@@ -134,7 +136,7 @@ def overrides(lark: Lark, meaning: object) -> Iterator[Override]:
         places = [kind.__qualname__ for kind in type(shared).__mro__ if rule in vars(kind)]
         if rule in functions:
             places.insert(0, functions[rule].__module__)
-        for by, of in zip(places, places[1:], strict=False):
+        for by, of in pairwise(places):
             yield Override(rule, by, of)
 
 
