@@ -100,5 +100,6 @@ VERBS: Mapping[str, str] = {
     "capture_instead": "captures a Dragon Ball with {card} in place of life cards of damage",
     "deal": "deals the damage",
     "use_ball": "uses {card}",
+    "fuse": "fuses {card} with {other}",
     "transform": "places {card} in the discard pile",
 }

@@ -14,6 +14,7 @@ from events.dbz.facts import (
     FinalAttackDeclared,
     PhasePassed,
 )
+from events.dbz.fusing import end_reborn
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped
 from events.effects.interpret import Resolution
@@ -44,6 +45,7 @@ async def combat(table: Table, player: Player) -> None:
         table.emit(CombatEnded(rule="allies/take-control/end"))
     await settle(table, rule="combat/attack-phase/end")
     await clear(table)
+    await end_reborn(table)
     for one in state.in_turn_order():
         end_effects(table, one, "combat", rule="effects/floating")
 

@@ -99,6 +99,7 @@ PHRASES = Phrases(
         "win_most_powerful": "win by the Most Powerful Personality Victory",
         "declare_combat": "declare Combat",
         "rejuvenate": "rejuvenate",
+        "fuse": "fuse",
         "use": "use cards",
     },
     parts={"attack_phase": "Attack Phase", "combat": "Combat"},
@@ -130,6 +131,7 @@ LEXICON = Lexicon(
     plural=("discard",),
     roles={
         "control": "controlling",
+        "fusible": "fusible",
         "user": "using",
         "heroic user": "heroic using",
         "villainous user": "villainous using",

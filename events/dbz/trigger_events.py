@@ -11,6 +11,7 @@ from events.dbz.facts import (
     AttackSucceeded,
     BallUsed,
     CardDiscarded,
+    ComponentCovered,
     DamageDealt,
     FinalAttackDeclared,
     LevelReached,
@@ -42,6 +43,8 @@ def _entered(state: Any, fact: StepBegan) -> Iterable[Event]:
 def _moved(state: Any, fact: CardMoved) -> Iterator[Event]:
     source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
     yield Event("moved", fact.card, player, source, target)
+    if isinstance(fact, ComponentCovered):  # attach/3, fusion/detail-5
+        return
     if source in IN_PLAY and target not in (*IN_PLAY, "levels"):
         yield Event("leaves", fact.card, player, source, target)
 
@@ -90,6 +93,8 @@ EVENTS = EventTable(
 
 def would_be(state: Any, fact: Fact) -> Iterable[Event]:
     """The events of a fact that effects replace."""
+    if isinstance(fact, ComponentCovered):  # fusion/detail-5
+        return
     if isinstance(fact, CardMoved) and zone_name(fact.source) in IN_PLAY and zone_name(fact.target) not in IN_PLAY:
         yield Event("leaves", fact.card, state.controller(fact.card), zone_name(fact.source), zone_name(fact.target))
 

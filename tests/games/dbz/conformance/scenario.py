@@ -45,6 +45,7 @@ class Side:
     balls: Sequence[DbzCard] = ()
     mastery: Sequence[DbzCard] = ()
     place: Sequence[DbzCard] = ()
+    sensei_deck: Sequence[DbzCard] = ()
     discard: Sequence[DbzCard] = ()
     removed: Sequence[DbzCard] = ()
     rested: Sequence[str] = ()
@@ -62,6 +63,7 @@ class Side:
             "balls": self.balls,
             "mastery": self.mastery,
             "place": self.place,
+            "sensei_deck": self.sensei_deck,
             "discard": self.discard,
             "removed": self.removed,
             "under": [card for cards in self.under.values() for card in cards],
