@@ -386,19 +386,22 @@ class DamageRedirected(Fact, frozen=True, kw_only=True, tag=155):
 
 
 class DamagePrevented(Fact, frozen=True, kw_only=True, tag=156):
-    """Damage of an attack was prevented; `of_any`: so much of it by what prevents damage of any kind."""
+    """Damage of an attack was prevented."""
 
     card: Card
     player: Player
     kind: str
     amount: int
-    of_any: int = 0
     caption: ClassVar[str] = "{amount} {kind}s of damage to {player} are prevented"
     invalidates = NOTHING
 
+
+class AnyDamagePrevented(DamagePrevented, frozen=True, kw_only=True, tag=173):
+    """Damage of an attack was prevented by what prevents damage of any kind."""
+
     def apply(self, state: Any) -> None:
-        """What prevents damage of any kind prevents so much less of what the attack still deals."""
-        state.prevented += self.of_any
+        """So much less is prevented of what the attack still deals."""
+        state.prevented += self.amount
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag=157):
@@ -555,6 +558,7 @@ FACTS: tuple[type[Fact], ...] = (
     DamageDetermined,
     DamageRedirected,
     DamagePrevented,
+    AnyDamagePrevented,
     DamageDealt,
     StagesLost,
     StagesPaid,
