@@ -73,6 +73,8 @@ PHRASES = Phrases(
         "advances": "{card} {is} reached",
         "anger_raised": "{who} {gains} anger",
         "takes_damage": "{who} {takes} damage",
+        "takes_power_stages": "{who} {takes} power stages of damage",
+        "takes_life_cards": "{who} {takes} life cards of damage",
         "played": "{card} {is} placed in play",
         "leaves": "{card} {leaves} play",
     },

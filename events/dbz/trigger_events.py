@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from events.dbz.card import ANGER, IN_PLAY
+from events.dbz.card import ANGER, IN_PLAY, LIFE, STAGE
 from events.dbz.combat import ATTACKER_PREPARES, DEFENDER_PREPARES
 from events.dbz.facts import (
     AllyPlayed,
@@ -30,6 +30,8 @@ STEPS = {
     "Discard Step": ("discard_begins",),
     "Rejuvenation Step": ("rejuvenation_begins",),
 }
+TAKES = {STAGE: "takes_power_stages", LIFE: "takes_life_cards"}
+"""The events of damage of a kind."""
 MOMENTS_OF: Mapping[type[Fact], Moments] = {PhaseBegan: Moments("phase", STEPS)}
 
 
@@ -67,7 +69,8 @@ def _angered(state: Any, fact: PlayerCountersPlaced) -> Iterable[Event]:
 
 def _damaged(state: Any, fact: DamageDealt) -> Iterator[Event]:
     yield Event("deals_damage", fact.card, opponent(fact.player), number=fact.amount)
-    yield Event("takes_damage", None, fact.player, by=fact.card, number=fact.amount)
+    for word in ("takes_damage", TAKES[fact.kind]):
+        yield Event(word, None, fact.player, by=fact.card, number=fact.amount)
 
 
 EVENTS = EventTable(
@@ -85,7 +88,7 @@ EVENTS = EventTable(
         AttackSucceeded: _of_card("attack_successful"),
         CardDiscarded: (("discarded",), _discarded),
         PlayerCountersPlaced: (("anger_raised",), _angered),
-        DamageDealt: (("deals_damage", "takes_damage"), _damaged),
+        DamageDealt: (("deals_damage", "takes_damage", *TAKES.values()), _damaged),
     },
     MOMENTS_OF,
 )
