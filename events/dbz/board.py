@@ -142,5 +142,6 @@ VERBS: Mapping[str, str] = {
     "deal": "deals the damage",
     "use_ball": "uses {card}",
     "shuffle_in": "shuffles {card} into the Life Deck",
+    "fuse": "fuses {card} with {other}",
     "transform": "places {card} in the discard pile",
 }
