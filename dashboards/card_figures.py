@@ -14,10 +14,10 @@ _ELSEWHERE = ("number", "name", "kind", "text", "back", "skills", "keywords")
 
 def card_figures(game: Game, face: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The captions and values of what a side of a card prints, by its fields as built-in values."""
-    captions = game.board.look.captions
+    captions, words = game.board.look.captions, game.board.look.figures
     for name, value in face.items():
         if name not in _ELSEWHERE and value not in (None, (), [], "") and _is_figure(value):
-            yield captions.get(name) or name.replace("_", " ").title(), _told(value)
+            yield captions.get(name) or name.replace("_", " ").title(), _told(value, words.get(name, {}))
 
 
 def _is_figure(value: Any) -> bool:
@@ -26,9 +26,9 @@ def _is_figure(value: Any) -> bool:
     return isinstance(value, int | float | str) and value is not False
 
 
-def _told(value: Any) -> str:
+def _told(value: Any, words: Mapping[int, str]) -> str:
     if value is True:
         return "yes"
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value))
-    return f"{value:,}" if isinstance(value, int) else str(value)
+        return ", ".join(words.get(one, str(one)) for one in value)
+    return words.get(value, f"{value:,}") if isinstance(value, int) else str(value)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from dash import dcc, html
 
 from dashboards.current import plainly
+from events.game import is_installed, load
 from events.language.lexicon import capital
 from projector.archive import Summary
 
@@ -53,8 +54,8 @@ def refusal(title: str, why: object, *more: Any) -> html.Div:
 
 
 def spoken(system: str) -> str:
-    """The name of a card game in words."""
-    return system.replace("_", " ").title()
+    """What players call a card game; of one that is not installed, its name in words."""
+    return load(system).title if is_installed(system) else system.replace("_", " ").title()
 
 
 def kpi(label: str, value: str, note: str, target: str | None = None, *, means: str = "") -> dcc.Link | html.Div:

@@ -23,6 +23,7 @@ from projector.evaluations import Evaluations
 from projector.explained import PrintedSkill
 from projector.moments import Moments
 from projector.replay import STEP_SIZES, Replay
+from projector.unfolding import Unfolded, Unfoldings
 from projector.view import Decisions, Position, ViewedAsk, Viewer, seat_positions, witness
 
 Table: TypeAlias = dict[str, Any]
@@ -68,7 +69,8 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     `skills`: the printed skills by card number, or `NUMBER/back` for a back side that was seen. `rules`: the summaries
     of the rules that frames and asks cite, by number. `assumed`: the record assumes places of cards, and does not
     know all decisions. `zones`: with the `figures` that a card shows there; `named`: they are not those of other
-    zones. `layout`, `look`, `gauges`: the game's own, for the drawn board.
+    zones. `layout`, `look`, `gauges`: the game's own, for the drawn board. `unfolded`: what its board declares to
+    unfold, such as attacks.
     """
 
     game: str
@@ -91,6 +93,7 @@ class Frames(Brief, msgspec.Struct, frozen=True):
     asks: list[Any]
     notes: list[SaidNote]
     rules: Mapping[str, str]
+    unfolded: list[Unfolded] = []
 
 
 class Film:
@@ -101,6 +104,7 @@ class Film:
         self._viewer = Viewer(replay, seat, self._watching)
         self._decisions = Decisions(replay, seat, Evaluations(replay))
         self._moments = Moments(replay.game.statistics.marks.get("attack", ()))
+        self._unfoldings = Unfoldings(replay.game.board.unfolding)
         self._board = self._viewer.now().board
         self._start = _flat(self._board)
         self._frames: list[Frame] = []
@@ -146,12 +150,14 @@ class Film:
             asks=[msgspec.to_builtins(ask) for ask in decided if ask.player != "chance"],
             notes=notes(replay, eyes.seat),
             rules=_summaries(replay, {*(frame.rule for frame in seen), *(ask.rule for ask in decided if ask.rule)}),
+            unfolded=self._unfoldings.seen,
         )
 
     def _add(self, shown: Position) -> None:
         assert shown.fact is not None
         assert shown.caption is not None
         quiet = self._moments.tells_nothing(shown.fact)
+        self._unfoldings.watch(shown.fact)
         self._frames.append(_frame(shown.fact, shown.caption, *_changes(self._board, shown.board), quiet))
         self._board = shown.board
 

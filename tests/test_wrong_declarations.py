@@ -6,6 +6,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 from events import game as finding
@@ -16,8 +17,10 @@ from events.records.envelope import PlayerRecord, Provenance
 from events.records.live import LiveGame
 from events.records.recorder import begin, read
 from events.seats.board import Gauge
+from events.seats.unfolding import Step, Unfolding
 from events.skills.declaring import Kind
 from events.table.ask import Option
+from events.table.counters import PlayerCountersPlaced
 from events.table.fact import CardDrawn, Fact, GameEnded, TurnBegan
 from events.table.ids import Card, Player
 from events.table.setup import FirstPlayerDecided
@@ -113,6 +116,11 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
     return with_board(gauges={"life": Gauge(caption="life", zones=zones, counters=counters)})
 
 
+def with_unfolding(*, amounts: Mapping[str, str]) -> dict[str, Any]:
+    steps: Mapping[type[Fact], tuple[Step, ...]] = {PlayerCountersPlaced: (Step(name="gained", amounts=amounts),)}
+    return with_board(unfolding=Unfolding(begins=(TurnBegan,), ends=(), steps=steps))
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -127,6 +135,18 @@ def gauge(*, zones: tuple[str, ...] = (), counters: tuple[str, ...] = ()) -> dic
         (gauge(zones=("rwo",)), "Board.gauges, 'life': 'rwo' is not known here; did you mean 'row'? there are deck"),
         (gauge(counters=("lief",)), "Board.gauges, 'life': 'lief' is not known here; did you mean 'life'? there is"),
         (gauge(), "Board.gauges, 'life': it counts nothing: name zones or counters"),
+        (
+            with_board(layout=msgspec.structs.replace(TOY.board.drawn, marks=("lief",))),
+            "Board.layout, marks: 'lief' is not known here; did you mean 'life'?",
+        ),
+        (
+            with_unfolding(amounts={"amuont": "leaf"}),
+            "Board.unfolding, PlayerCountersPlaced, 'gained': the field 'amuont' is not known here; did you mean",
+        ),
+        (
+            with_unfolding(amounts={"amount": "{kidn}"}),
+            "Board.unfolding, PlayerCountersPlaced, 'gained': the caption '{kidn}' has {kidn}: there are",
+        ),
         (with_board(verbs={}), "Board.verbs is empty"),
         (with_board(idle=frozenset({"lya"})), "Board.idle: 'lya' is not known here; did you mean 'lay'"),
         (

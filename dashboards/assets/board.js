@@ -6,12 +6,14 @@
 
   class ZoneNode {
     /* `unknown`: a back is of a card that nobody has seen, since nothing is hidden from the seat that looks. */
-    constructor(spec, place, unknown) {
+    constructor(spec, place, unknown, track) {
+      this.track = track;
       this.spec = spec;
       this.place = place;
       this.unknown = unknown;
       this.pile = place.form === "pile" || Boolean(place.top);
       this.box = kifu.el("div", `zone zone-${spec.name} form-${place.form}`);
+      this.box.classList.toggle("grouped", Boolean(place.groups));
       this.box.style.gridArea = kifu.area(spec.name);
       this.box.setAttribute("role", "group");
       const label = kifu.el("div", "zone-label");
@@ -29,6 +31,7 @@
       if (this.pile && count) {
         return [refs.length && !places ? cards.get(String(refs.at(-1))).box : this._back(0, unseen.at(-1))];
       }
+      if (this.place.groups) return [...this._grouped(refs, cards), ...this._backs(count - refs.length, unseen)];
       const at = new Map(refs.map((ref, index) => [places ? places[index] : count - refs.length + index, ref]));
       let used = 0;
       return Array.from({ length: count }, (_, place) =>
@@ -40,7 +43,36 @@
       kifu.say(this.count, String(value[0]));
       this.box.hidden = this.place.form === "strip" && !value[0];
       this.box.setAttribute("aria-label", `${this.spec.caption} of ${name}: ${value[0]}`);
-      kifu.fill(this.cards, this.wanted(value, cards));
+      const wanted = this.wanted(value, cards);
+      kifu.fill(this.cards, wanted);
+      if (this.place.form === "strip") this.box.style.flexShrink = String(wanted.length);
+    }
+
+    /* The cards in their groups, by name in each. */
+    _grouped(refs, cards) {
+      const nodes = refs.map(String).map((ref) => {
+        const { name, [this.place.groups]: group = "" } = this.track.face(ref);
+        return { box: cards.get(ref).box, name, group };
+      });
+      const order = (one, other) => one.localeCompare(other, "en", { numeric: true });
+      nodes.sort((one, other) => order(one.group, other.group) || order(one.name, other.name));
+      nodes.forEach(({ box, group }, at) => box.classList.toggle("next-group", at > 0 && group !== nodes[at - 1].group));
+      return nodes.map(({ box }) => box);
+    }
+
+    _backs(count, unseen) {
+      return Array.from({ length: count }, (_, at) => this._back(at, unseen[at]));
+    }
+
+    /* Says of each group how many cards a player controls: [group, count]. */
+    tellGroups(counts) {
+      const { whole } = this.place;
+      counts.forEach(([group, count], at) => {
+        const label = this.counters.children[at] || this.counters.appendChild(kifu.el("span", "counter"));
+        kifu.say(label, `${group} ${count}${whole ? ` of ${whole}` : ""}`.trim());
+        label.classList.toggle("whole", count === whole);
+      });
+      while (this.counters.children.length > counts.length) this.counters.lastChild.remove();
     }
 
     _back(index, told) {
@@ -84,6 +116,7 @@
         if (key.startsWith("counter:")) this._counter(key);
       }
       this._strips();
+      this._groups(roles);
       this._active();
       this._light();
     }
@@ -141,12 +174,22 @@
       for (const spec of this.track.data.zones) {
         const place = kifu.placed(this.layout, spec.name);
         if (place.form === "under") continue;
-        const zone = new ZoneNode(spec, place, this.track.data.seat === "all");
+        const zone = new ZoneNode(spec, place, this.track.data.seat === "all", this.track);
         zone.box.classList.toggle("whole-row", kifu.wholeRow(this.layout, spec.name));
         this.zones.set(`zone:${player}.${spec.name}`, zone);
         side.append(zone.box);
       }
+      for (const row of kifu.stripRows(this.layout)) side.append(this._stripRow(row, player, below));
       this.box.append(side);
+    }
+
+    /* A row of small areas, which share its width by what lies in each. */
+    _stripRow({ names, at }, player, below) {
+      const row = kifu.el("div", "strips");
+      row.style.gridRow = String(below ? at : this.layout.wide.length + 1 - at);
+      const turned = !below && this.layout.opposite === "turned";
+      for (const name of turned ? names.reverse() : names) row.append(this.zones.get(`zone:${player}.${name}`).box);
+      return row;
     }
 
     _arrow() {
@@ -181,9 +224,27 @@
       return come;
     }
 
-    /* Strips that are there take their height from the cards. */
+    /* Counts the cards of each group that each player controls: of those of the other's, too, that are taken. */
+    _groups(roles) {
+      for (const [key, zone] of this.zones) {
+        if (!zone.place.groups) continue;
+        const [player, name, counts] = [key[5], key.slice(7), new Map()];
+        for (const owner of ["a", "b"]) {
+          for (const ref of this.track.table[`zone:${owner}.${name}`][1].map(String)) {
+            const taken = Boolean(this.layout.taken && (roles.get(ref) || "").startsWith(this.layout.taken));
+            const group = this.track.face(ref)[zone.place.groups] || "";
+            if ((owner === player) !== taken) counts.set(group, (counts.get(group) || 0) + 1);
+          }
+        }
+        zone.tellGroups([...counts].sort());
+      }
+    }
+
+    /* Rows of strips take their height from the cards, as soon as one of their strips is there. */
     _strips() {
-      const there = [...this.zones.values()].filter((zone) => zone.place.form === "strip" && !zone.box.hidden).length;
+      const shown = (player) => (name) => !this.zones.get(`zone:${player}.${name}`).box.hidden;
+      const rows = kifu.stripRows(this.layout);
+      const there = ["a", "b"].flatMap((player) => rows.filter(({ names }) => names.some(shown(player)))).length;
       if (there !== this.strips) this.page.style.setProperty("--strips", String((this.strips = there)));
     }
 
@@ -224,9 +285,25 @@
       const home = this._home(player, name);
       if (home) return kifu.say(this._label(home.zone.counters, name), value ? `${home.caption}: ${value}` : "");
       const label = this._label(this.sides.get(player), name);
-      if (!label.firstChild) label.append(kifu.el("span", "", kifu.spoken(name)), " ", kifu.el("b"));
-      kifu.say(label.lastChild, String(value));
-      label.hidden = !(this.track.at >= this.track.used.get(key));
+      if (!label.firstChild) this._caption(label, name);
+      const number = label.querySelector("b");
+      if (number) kifu.say(number, String(value));
+      if (label.steps) kifu.reach(label.steps, value, label.full);
+      label.hidden = number ? !(this.track.at >= this.track.used.get(key)) : !value;
+    }
+
+    /* Fills a number beside a player: what it is called, and how much of it there is at most, if that is so. */
+    _caption(label, name) {
+      const { gauges, look, layout } = this.track.data;
+      label.append(kifu.el("span", "", (look.captions || {})[name] || kifu.spoken(name)));
+      label.classList.toggle("mark", (layout.marks || []).includes(name));
+      if ((layout.marks || []).includes(name)) return;
+      label.append(" ", kifu.el("b"));
+      const gauge = Object.values(gauges).find(({ counters = [], full }) => full && counters.includes(name));
+      if (!gauge) return;
+      label.full = gauge.full;
+      label.steps = kifu.steps();
+      label.append(` of ${gauge.full} `, label.steps);
     }
 
     /* The zone with which a number stands, and what it is called there; undefined if it stands with the player. */

@@ -178,7 +178,7 @@
     if (on.matches("textarea, input:not(.slider), [contenteditable]")) return null;
     // A list of choices keeps its keys, but for those that step: ↑ and ↓ choose in it as well.
     if (on.matches("select") && !event.key.match(/^Arrow(Left|Right)$/)) return null;
-    if (event.key === " ") return on.matches("button, a") ? null : ["play"];
+    if (event.key === " ") return on.matches("button, a, summary") ? null : ["play"];
     const named = { ArrowLeft: "back", ArrowRight: "step", PageUp: "turn-back", PageDown: "turn", Home: "first" };
     const shifted = { ArrowLeft: "ask-back", ArrowRight: "ask" };
     if (event.shiftKey && shifted[event.key]) return [shifted[event.key]];

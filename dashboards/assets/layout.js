@@ -15,19 +15,29 @@
   /* Whether an area has a row of its own on a phone. */
   kifu.wholeRow = (layout, name) => cells(layout.narrow).some((row) => row.every((one) => one === name));
 
+  /* Whether areas are small, all of them, so that their row is there only while one of them is. */
+  const strips = (layout) => (row) => row.every((name) => kifu.placed(layout, name).form === "strip");
+
+  /* The rows of a wide window in which small areas lie: the names in each, and its number from the middle. */
+  kifu.stripRows = function (layout) {
+    const rows = cells(layout.wide).map((row, at) => ({ names: [...new Set(row)], at: at + 1 }));
+    return rows.filter(({ names }) => strips(layout)(names));
+  };
+
   function grid(rows) {
     return rows.map((row) => `"${row.map((name) => (name === "." ? name : kifu.area(name))).join(" ")}"`).join(" ");
   }
 
   /* The widths of columns: a column is as wide as the widest zone that lies in it alone and says how wide it is, and
-     not narrower than their captions. */
+     not narrower than their captions; the others share the rest, by how many cards they have room for at least. */
   function columns(layout, rows, zones) {
     const letters = (name) => zones.find((zone) => zone.name === name)?.caption.length ?? 0;
     return rows[0].map((_, column) => {
       const alone = rows.map((row) => row[column]).filter((name, y) => rows[y].filter((one) => one === name).length === 1);
       const widths = alone.map((name) => kifu.placed(layout, name).width).filter(Boolean);
-      const caption = `${7 * Math.max(...alone.map(letters)) + 40}px`;
-      return widths.length ? `max(${caption}, calc(var(--card-w) * ${Math.max(...widths)} + 14px))` : "minmax(0, 1fr)";
+      const caption = `${6.3 * Math.max(...alone.map(letters)) + 44}px`;
+      if (widths.length) return `max(${caption}, calc(var(--card-w) * ${Math.max(...widths)} + 14px))`;
+      return `minmax(0, ${Math.max(1, ...alone.map((name) => kifu.placed(layout, name).least || 1))}fr)`;
     });
   }
 
@@ -42,7 +52,6 @@
      turned about. */
   kifu.arrange = function (page, layout, zones) {
     const [wide, narrow] = [cells(layout.wide), cells(layout.narrow)];
-    const strip = (row) => row.every((name) => kifu.placed(layout, name).form === "strip");
     const turned = (row) => (layout.opposite === "turned" ? [...row].reverse() : row);
     const set = (name, value) => page.style.setProperty(name, value);
     for (const [name, rows] of [["wide", wide], ["narrow", narrow]]) {
@@ -53,9 +62,9 @@
     set("--wide-columns-below", widths.join(" "));
     set("--wide-columns-above", turned(widths).join(" "));
     set("--narrow-columns", `repeat(${narrow[0].length}, minmax(0, 1fr))`);
-    const strips = wide.filter(strip).length;
-    set("--rows", String(2 * (wide.length - strips)));
-    set("--strip-rows", String(2 * strips));
+    const small = kifu.stripRows(layout).length;
+    set("--rows", String(2 * (wide.length - small)));
+    set("--strip-rows", String(2 * small));
     set("--across", String(across(layout, wide)));
     set("--columns", String(wide[0].length));
   };

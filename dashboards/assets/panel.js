@@ -15,6 +15,8 @@
     list.append(make("dt", "", term), make("dd", "", text));
   }
 
+  const many = (value) => value.toLocaleString("en");
+
   function printed(value) {
     return Array.isArray(value) ? value.join(", ") : String(value);
   }
@@ -47,8 +49,8 @@
   }
 
   /* What made a figure, in order: in words, each with what it came to. */
-  function ledger(list, caption, steps) {
-    row(list, caption, String(steps.at(-1).after));
+  function ledger(list, caption, steps, told) {
+    row(list, caption, told(steps.at(-1).after));
     list.lastChild.className = "made-now";
     const box = list.appendChild(make("dd", "made")).appendChild(make("ol"));
     for (const step of steps) {
@@ -56,7 +58,18 @@
       const said = line.appendChild(make("span"));
       if (step.source) said.append(make("b", "", step.source), ": ");
       said.append(step.words);
-      line.append(" ", make("span", "came-to", String(step.after)));
+      line.append(" ", make("span", "came-to", told(step.after)));
+    }
+  }
+
+  /* A ladder, its highest step first, with the one on which the card is marked. */
+  function rungs(list, { kind, steps, at }, told) {
+    row(list, words(kind), `${at} of ${steps.length - 1}`);
+    const box = list.appendChild(make("dd", "made")).appendChild(make("ol", "rungs"));
+    for (let step = steps.length - 1; step >= 0; step--) {
+      const line = box.appendChild(make("li", step === at ? "here" : ""));
+      line.append(make("b", "", String(step)), " ", make("span", "", told(steps[step])));
+      if (step === at) line.setAttribute("aria-current", "step");
     }
   }
 
@@ -85,14 +98,15 @@
       this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind), value[0]].filter(Boolean).join(" · ")));
       if (track.pictures) this._picture(kifu.pictureOf(track.pictures, value[0], now));
       const list = make("dl");
-      this._figures(list, ref, track, face, now.figures || {});
+      const tokens = track.table["counters:" + ref] || {};
+      this._figures(list, ref, track, face, now.figures || {}, tokens);
       if (value[1]) row(list, "Mode", "Rest");
       if (value[2]) row(list, "Revealed", "yes");
       if (value[4]) row(list, "Face down", "yes");
       const under = track.under(ref);
       if (under.count) row(list, "Under it", `${under.count}: ${under.words}`);
-      const tokens = track.table["counters:" + ref] || {};
-      for (const kind in tokens) row(list, words(kind), String(tokens[kind]));
+      const ladders = Object.values(track.data.look.ladders || {});
+      for (const kind in tokens) if (!ladders.includes(kind)) row(list, words(kind), String(tokens[kind]));
       this.box.append(list, ...textOf(face));
       this._differing(now, this._invalid(ref, track, now.off || {}));
       if (pile && pile.length > 1) this._pile(pile, track);
@@ -109,13 +123,18 @@
       image.src = address;
     }
 
-    _figures(list, ref, track, face, made) {
+    _figures(list, ref, track, face, made, tokens) {
+      const { look } = track.data;
       for (const field of Object.keys(face).filter((name) => !OWN_WORDS.has(name) && face[name] !== null)) {
         const now = track.table["card:" + ref][3][field];
-        const caption = words(field, track.data.look.captions);
-        if (made[field]) ledger(list, caption, made[field]);
-        else if (now === undefined || now === null || now === face[field]) row(list, caption, printed(face[field]));
-        else ledger(list, caption, this._told(face[field], now, track.reason(ref)));
+        const caption = words(field, look.captions);
+        const ladder = kifu.ladder(look, field, face, tokens);
+        const print = kifu.printedFigure(look, field, face, tokens);
+        const told = (value) => (ladder ? kifu.figureWords(look, field, value, many) : printed(value));
+        if (made[field]) ledger(list, caption, made[field], told);
+        else if (now === undefined || now === null || now === print) row(list, caption, told(print));
+        else ledger(list, caption, this._told(print, now, track.reason(ref)), told);
+        if (ladder && ladder.steps.length > 1) rungs(list, ladder, told);
       }
     }
 

@@ -42,6 +42,7 @@
       this.chart.show(target);
       this.log.show(target);
       this.decision.show(target);
+      this.unfolding.show(target);
       this.board.point();
       this.decision.follow();
       this.log.follow();
@@ -98,6 +99,7 @@
       this.chart = new kifu.Chart(left, this.track, this.act.seek);
       kifu.seatSwitch(right, given, (seat) => this.act.seat(seat));
       this.decision = new kifu.Decision(right, this.track);
+      this.unfolding = new kifu.Unfolding(right, this.track, this.act.seek);
       this.log = new kifu.Log(right, this.track, this.act.seek);
       this.panel = new kifu.CardPanel(this.root);
       this.help = kifu.help(this.root);

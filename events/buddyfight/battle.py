@@ -32,6 +32,8 @@ from events.values.value import figure
 
 ATTACK_PHASE, FINAL_PHASE = Phase("Attack Phase"), Phase("Final Phase")
 BATTLE_ENDS = Phase("battle_ends")
+FOR_BATTLE = ("battle", "next_battle")
+"""The durations that end with a battle."""
 
 
 def part(state: Any) -> str:
@@ -162,15 +164,14 @@ async def attack(table: Table, player: Player, chosen: Option) -> None:
 
 
 def end_battle(table: Table) -> None:
-    """attack/3.3, ability/end/battle. No card is in battle any more; what lasts as long as it, ends."""
+    """attack/3.3, ability/end/battle. No card is in battle any more; what lasts as long as it, ends at once."""
     state, where = table.state, part(table.state)
     table.emit(BattleEnded(rule=f"{where}/3.3"))
     if state.ending == "battle":
         table.emit(PartLeft(rule="ability/end/battle", cause=table.latest(PartEnded)))
     if not state.ending:  # BF-30
         table.emit(Moment(moment=BATTLE_ENDS, rule=f"{where}/3.4/auto"))
-    for player in state.in_turn_order():
-        end_effects(table, player, "battle", "next_battle", rule=f"{where}/3.3")
+    end_effects(table, state.turn_player, *FOR_BATTLE, theirs=FOR_BATTLE, rule=f"{where}/3.3")
 
 
 async def link(table: Table, player: Player, chosen: Option) -> None:

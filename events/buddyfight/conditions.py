@@ -29,9 +29,16 @@ def placed(fields: Fields) -> Fields:
     return fields
 
 
-def told_of_host(fields: Fields) -> Fields:
-    """What is asked of the card in whose soul another lies: it lies on the field; an equipped one, in its area."""
-    return {name: one for name, one in fields.items() if name != "whose" and (name != "zones" or one == (ITEM,))}
+def told_of_host(*said: e.Who | Fields) -> Fields:
+    """ability/soul/7. What is asked of the card in whose soul another lies: whose it is, what it is, and in which area.
+
+    That it lies on the field is not asked: it does in any case.
+    """
+    *whose, fields = said
+    if not isinstance(fields, dict):
+        raise NoMeaning("a card of which nothing is said")
+    told = joined({"whose": whose[0]} if whose else {}, fields)
+    return {name: one for name, one in told.items() if name != "zones" or one != (FIELD_WORD,)}
 
 
 class BuddyfightConditions(BuddyfightPhrases):
@@ -93,12 +100,8 @@ class BuddyfightConditions(BuddyfightPhrases):
         return self.has("you", self.none(), joined(fields, {"zones": (ITEM,)}))
 
     def in_soul_of(self, this: Object, *host: e.Who | Fields) -> e.Condition:
-        """ability/soul/7. What the card is in whose soul this lies, on a field of its fighter's."""
-        *whose, fields = host
-        if not isinstance(fields, dict) or fields.get("whose", *(whose or ["you"])) != "you":
-            raise NoMeaning("this card in the soul of another fighter's card")
-        told = told_of_host(fields)
-        return e.Exists(cards=self.cards(joined(told, {"among": HOST_OF_THIS})))
+        """ability/soul/7. What the card is in whose soul this lies."""
+        return e.Exists(cards=self.cards(joined(told_of_host(*host), {"among": HOST_OF_THIS})))
 
     def buddy_is(self, fields: Fields) -> e.Condition:
         """playmat/buddy/1. What the buddies are; after a Buddy Call, a card of the same name lies there (call/1.5)."""
@@ -148,7 +151,7 @@ class BuddyfightConditions(BuddyfightPhrases):
     def this_is_in(self, this: Object, *zones: str) -> e.Condition:
         """Where this card lies; elsewhere than on the field its ability is valid there."""
         if {*zones} <= {*AREAS}:
-            return e.Exists(cards=e.Cards(among="this", zones=zones, whose="you"))
+            return e.Exists(cards=e.Cards(among="this", zones=zones))
         if zones not in (("drop",), ("hand",)):
             raise NoMeaning("this card, where its ability would have to be valid")
         return e.Exists(cards=e.Cards(among="this", zones=zones))
@@ -168,7 +171,7 @@ class BuddyfightConditions(BuddyfightPhrases):
         return self.exists(self.at_least_one(), joined(self.named(names), where))
 
     def this_equipped(self) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", zones=(ITEM,), whose="you"))
+        return e.Exists(cards=e.Cards(among="this", zones=(ITEM,)))
 
     def this_rested(self) -> e.Condition:
         return e.Exists(cards=e.Cards(among="this", mode="rest"))

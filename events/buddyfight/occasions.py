@@ -14,6 +14,8 @@ from events.language.occasions import By, how, of_all
 from events.language.parsing import NoMeaning
 
 TO_OPPONENT = "damages_opponent"
+LEAVING = frozenset(("discarded", "enters", "equipped", "ko", "leaves", "moved", "moves", "played"))
+"""The events after which their card lies elsewhere than before."""
 DECLARED = {"call": "declares_call", "cast": "declares_cast"}
 
 
@@ -50,9 +52,11 @@ class BuddyfightOccasions(BuddyfightConditions):
         *whose, fields, beneath, event = said
         if not isinstance(fields, dict) or not isinstance(beneath, dict) or not isinstance(event, e.Trigger):
             raise NoMeaning("a card that is told by nothing")
-        if fields.get("whose", *(whose or ["you"])) != "you" or event.whose == "opponent":
+        told = told_of_host(joined({"whose": whose[0]} if whose else {}, fields))
+        if told.get("whose", "you") != "you" or event.whose == "opponent":
             raise NoMeaning("this card in the soul of another fighter's card")
-        told = told_of_host(fields)
+        if "zones" in told and any(one.on in LEAVING for one in event.events):
+            raise NoMeaning("a card in an area that it has left as it happens")
         asked = (e.Exists(cards=self.cards(joined(told, beneath))),) if told else ()
         of_it = of_all(event, card=HOST_OF_THIS, whose="both")
         [first, *others] = self.if_event(asked, (replace(of_it, also=()), *of_it.also))

@@ -345,16 +345,17 @@ class BuddyfightStanding(BuddyfightOccasions):
         each = next((one for one in said if isinstance(one, e.Count)), None)
         return fields, counted(changing.changes, each)
 
+    def buddy_host_gets(self, *said: Changing | e.Count) -> tuple[Fields, tuple[e.Change, ...]]:
+        return self.host_gets(self.buddy_monster(), *said)
+
     def in_soul_gets(self, this: Object, *said: Any) -> e.Skill:
         """ability/soul/7. What the card above gets; `that monster` is the one that was told."""
         *whose, host, (fields, changes) = said
         if {*fields} - {*host} or any(host[name] != fields[name] for name in fields):
             raise NoMeaning("another card than the one above")
-        told = told_of_host(host)
-        if whose and host.get("whose", whose[0]) != whose[0]:
-            raise NoMeaning("a card of both fighters")
-        conditions = (e.Exists(cards=self.cards(joined(told, {"among": "host"}))),) if told else ()
-        grant = e.Grant(changes=changes, what="host")
+        told = told_of_host(*whose, host)
+        conditions = (e.Exists(cards=self.cards(joined(told, {"among": HOST_OF_THIS}))),) if told else ()
+        grant = e.Grant(changes=changes, what=HOST_OF_THIS)
         return e.Skill(kind="permanent", zones=("soul",), conditions=conditions, grants=(grant,))
 
 

@@ -20,6 +20,14 @@ from events.table.table import Table
 
 START, MAIN = Phase("Start Phase"), Phase("Main Phase")
 END = Phase("turn_ends")
+NEXT = ("your_turn_end", "opponent_turn_end", "opponent_next_turn")
+"""The durations until the end of a turn to come: one that is going on is not the next."""
+WITH_TURN = ("turn", "next_use", "battle", "next_battle")
+"""The durations that end with any turn."""
+ENDING = (*WITH_TURN, "your_turn_end", "your_next_turn")
+"""The durations that end with a turn, of effects whose master is the turn fighter."""
+THEIRS_ENDING = (*WITH_TURN, "opponent_turn_end", "opponent_next_turn")
+"""And of those whose master is the other fighter."""
 
 
 async def play(table: Table) -> None:
@@ -43,16 +51,19 @@ async def play_turns(table: Table) -> None:
 async def take_turn(table: Table, player: Player) -> None:
     """3. Phase after phase; what an effect ends, is left out (ability/end)."""
     state = table.state
-    start_effects(table, player, until="your_next_turn", rule="final/5.3/durations")
-    start_effects(table, opponent(player), until="opponent_next_turn", rule="final/5.3/durations")
-    end_effects(table, opponent(player), "opponent_turn_start", rule="final/5.3/durations")
-    end_effects(table, player, "your_turn_start", rule="final/5.3/durations")
+    begin_turn(table, player)
     for phase in (start_phase, main_phase, attack_phase):
         if state.ending != "turn":
             await phase(table, player)
             if state.ending not in ("", "turn"):
                 table.emit(PartLeft(rule="ability/end/1", cause=table.latest(PartEnded)))
     await final_phase(table, player)
+
+
+def begin_turn(table: Table, player: Player) -> None:
+    """final/5.3/durations. Begin the effects for this turn, at once; then end those until its start, at once."""
+    start_effects(table, player, until="your_next_turn", theirs="opponent_next_turn", rule="final/5.3/durations")
+    end_effects(table, player, "your_turn_start", theirs=("opponent_turn_start",), rule="final/5.3/durations")
 
 
 def begin_phase(table: Table, phase: Phase, *, rule: str) -> None:
@@ -171,10 +182,5 @@ async def end_turn(table: Table, player: Player) -> None:
 
 
 def end_durations(table: Table, player: Player) -> None:
-    """final/5.3/durations. End the effects that last until the end of this turn of a player."""
-    rule = "final/5.3/durations"
-    for one in (player, opponent(player)):
-        end_effects(table, one, "turn", "next_use", "battle", "next_battle", rule=rule)
-    end_effects(table, player, "your_turn_end", "your_next_turn", rule=rule, later=("your_turn_end",))
-    other = ("opponent_turn_end", "opponent_next_turn")
-    end_effects(table, opponent(player), *other, rule=rule, later=other)
+    """final/5.3/durations. End the effects that last until the end of this turn of a player, all at once."""
+    end_effects(table, player, *ENDING, theirs=THEIRS_ENDING, rule="final/5.3/durations", later=NEXT)

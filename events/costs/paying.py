@@ -1,6 +1,6 @@
 """Paying costs: those of cards with sources, those of skills part by part."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -40,7 +40,7 @@ from events.table.ask import Option
 from events.table.fact import Fact
 from events.table.ids import Card, Player
 from events.table.table import Table
-from events.values.context import player_of
+from events.values.context import Applied, player_of
 from events.values.permissions import attack_cost
 
 
@@ -128,8 +128,7 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
     paid = await _pay_skill_cost(resolution, card, skill, offered=offered, after=after)
     if there:
         resolution.incarnations = (*resolution.incarnations, before, state.cards[card].incarnation)
-    if paid and changed:
-        use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
+    _use_up(resolution, changed, paid=paid)
     return paid
 
 
@@ -166,9 +165,14 @@ async def pay_surcharge(resolution: Resolution, skill: Skill) -> bool:
     state, you, card = resolution.state, resolution.you, resolution.source
     changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
     paid = await pay_apart(resolution, surcharge(state, you, card, skill))
+    _use_up(resolution, changed, paid=paid)
+    return paid
+
+
+def _use_up(resolution: Resolution, changed: Collection[tuple[Applied, Any]], *, paid: bool) -> None:
+    """Use up the effects for the next use of such a skill that changed its cost, if that was paid."""
     if paid and changed:
         use_up(resolution.table, changed, rule=resolution.cites["offer_cost"])
-    return paid
 
 
 async def pay_apart(resolution: Resolution, parts: Sequence[Any], *, rests: Ways = NOTHING) -> bool:

@@ -9,7 +9,7 @@ from events.cards.pool import Pool
 from events.cards.printed import PrintedTexts
 from events.costs.rules import CostRules, Payers
 from events.dbz.areas import DECK_PARTS, ZONES, begin
-from events.dbz.board import GAUGES, LAYOUT, LOOK, VERBS, counters, roles
+from events.dbz.board import GAUGES, LAYOUT, LOOK, UNFOLDING, VERBS, counters, roles
 from events.dbz.card import STAGE, DbzCard
 from events.dbz.cites import CITES
 from events.dbz.deckbuilding import deck_errors
@@ -83,6 +83,7 @@ GAME = Game(
         gauges=GAUGES,
         layout=LAYOUT,
         look=LOOK,
+        unfolding=UNFOLDING,
     ),
     bots={"random": RandomBot, "greedy": Greedy},
     statistics=STATISTICS,

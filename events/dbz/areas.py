@@ -184,11 +184,6 @@ def face(state: Any, card: Card) -> DbzCard:
     return printed
 
 
-def is_copy(state: Any, card: Card) -> bool:
-    """general/copying. Whether a card is the copy of an attack, made during the game."""
-    return face(state, card).kind == "copy"
-
-
 def main_of(state: Any, player: Player) -> Card:
     """The card of the level at which a player's Main Personality is."""
     [card] = state.cards_in(player, "main")

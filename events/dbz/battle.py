@@ -19,7 +19,9 @@ from events.dbz.facts import (
     ControlPassed,
     EmpowerUsed,
 )
-from events.dbz.playing import capture, discarded
+from events.dbz.leaving import discarded
+from events.dbz.playing import capture
+from events.dbz.transforming import transform
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
@@ -95,7 +97,7 @@ class Made:
 async def act(table: Table, player: Player, option: Option) -> None:
     """battle-sequence/1, cards/play-then-use. Use a card or a power in an Attack Phase: to attack, or otherwise."""
     assert option.card is not None
-    show(table, option.card)
+    await show(table, player, option.card)
     resolution, card_skill = resolution_of(table, player, option)
     made = attack_of(card_skill.skill)
     if made is None:
@@ -135,13 +137,15 @@ def between(part: Step) -> Step:
     return after
 
 
-def show(table: Table, card: Card) -> None:
+async def show(table: Table, player: Player, card: Card) -> None:
     """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used.
 
-    combat/attack-options/2: one that lies there already is used once more.
+    combat/attack-options/2: one that lies there already is used once more. nz/transform/1: one of the discard pile is
+    used as if it were in the hand.
     """
     use_again(table, card, rule="combat/attack-options/2")
-    if zone_name(table.state.cards[card].zone) == "hand":
+    await transform(table, player, card)
+    if zone_name(table.state.cards[card].zone) in ("hand", "discard"):
         table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
 
 
@@ -264,8 +268,7 @@ async def run(made: Made) -> None:
         await part(made)
         await settle(table, rule="battle-sequence/intro")
     table.emit(AttackEnded(rule="battle-sequence/16"))
-    for player in table.state.in_turn_order():
-        end_effects(table, player, "attack", rule="battle-sequence/16")
+    end_effects(table, table.state.turn_player, "attack", theirs=("attack",), rule="battle-sequence/16")
 
 
 def with_late(made: Made) -> Attack:
@@ -323,7 +326,7 @@ async def defend(made: Made) -> None:
 async def defend_with(table: Table, player: Player, option: Option) -> None:
     """battle-sequence/6. Use a defense: what it does to the attack, and all else that it says, sentence by sentence."""
     assert option.card is not None
-    show(table, option.card)
+    await show(table, player, option.card)
     resolution, card_skill = resolution_of(table, player, option)
     skill = card_skill.skill
     await declare_skill(

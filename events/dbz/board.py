@@ -2,45 +2,57 @@
 
 from collections.abc import Mapping
 
-from events.dbz.areas import DbzState
-from events.dbz.card import ANGER, TOKUI_WAZA
+from events.dbz.areas import SET_OF_BALLS, DbzState, balls_in_play
+from events.dbz.card import ANGER, LIFE, PERSONALITY_ZONES, STAGE, TOKUI_WAZA, DbzCard, Z
+from events.dbz.facts import (
+    AttackDeclared,
+    AttackEnded,
+    DamageDealt,
+    DamageDetermined,
+    DamagePrevented,
+    FinalAttackDeclared,
+)
+from events.dbz.levels import ADVANCING
 from events.seats.board import Gauge, counters_of
 from events.seats.layout import CardLook, Layout, ZoneForm
-from events.table.ids import Card
+from events.seats.unfolding import Step, Unfolding
+from events.table.ids import PLAYERS, Card, zone_owner
 
+CAPTURED = "captured"
+"""The role of a Dragon Ball under the control of the opponent of its owner, with a number."""
 GAUGES: Mapping[str, Gauge] = {
     "life": Gauge(caption="Life Deck", zones=("life_deck",)),
     "hand": Gauge(caption="hand", zones=("hand",)),
     "board": Gauge(caption="cards in play", zones=("allies", "drills", "noncombats", "balls")),
-    "anger": Gauge(caption="anger", counters=(ANGER,)),
+    "anger": Gauge(caption="anger", counters=(ANGER,), full=ADVANCING),
 }
 LAYOUT = Layout(
     wide=(
-        "removed removed    removed removed removed   removed",
-        "in_use  in_use     in_use  place   place     sensei",
-        "drills  noncombats balls   balls   balls     mastery",
-        "allies  allies     main    levels  life_deck discard",
-        "player  hand       hand    hand    sensei_deck sensei_deck",
+        "removed removed removed place      in_use in_use  sensei    sensei_deck",
+        "allies  main    levels  noncombats drills balls   balls     balls",
+        "player  hand    hand    hand       hand   mastery life_deck discard",
     ),
     narrow=(
         "removed removed removed removed",
-        "in_use in_use place sensei",
-        "allies allies drills drills",
-        "noncombats noncombats balls balls",
-        "main levels mastery mastery",
-        "life_deck life_deck discard discard",
-        "sensei_deck sensei_deck sensei_deck sensei_deck",
+        "in_use in_use place place",
+        "sensei sensei sensei_deck sensei_deck",
+        "allies allies main levels",
+        "drills drills noncombats mastery",
+        "balls balls life_deck discard",
         "hand hand hand hand",
         "player player player player",
     ),
     places={
         "main": ZoneForm(width=1.2),
         "levels": ZoneForm(form="pile", width=1.1),
+        "allies": ZoneForm(least=3),
+        "noncombats": ZoneForm(least=2),
+        "drills": ZoneForm(least=2),
         "in_use": ZoneForm(form="strip"),
         "place": ZoneForm(form="strip"),
         "sensei": ZoneForm(form="strip"),
         "mastery": ZoneForm(width=1.1),
-        "balls": ZoneForm(form="fan", width=1.8),
+        "balls": ZoneForm(form="fan", groups="series", whole=SET_OF_BALLS),
         "life_deck": ZoneForm(form="pile", width=1.1),
         "discard": ZoneForm(form="pile", width=1.1),
         "sensei_deck": ZoneForm(form="strip", top=True),
@@ -49,6 +61,8 @@ LAYOUT = Layout(
         "under": ZoneForm(form="under"),
     },
     arrow=("attack", "target"),
+    marks=(TOKUI_WAZA,),
+    taken=CAPTURED,
 )
 LOOK = CardLook(
     corner="level",
@@ -61,13 +75,40 @@ LOOK = CardLook(
         "saiyan": "yellow",
         "namekian": "green",
     },
-    captions={"pur": "Power-Up Rating", "rating": "Power rating"},
+    captions={
+        "pur": "Power-Up Rating",
+        "rating": "Power rating",
+        "ball": "Number in its set",
+        "series": "Set",
+        TOKUI_WAZA: "Tokui-Waza",
+        **{f"control {player}": "control" for player in PLAYERS},
+        **{f"{CAPTURED} {number}": CAPTURED for number in range(2 * SET_OF_BALLS)},
+    },
+    ladders=DbzCard.ladders,
+    laddered=PERSONALITY_ZONES,
+    figures={"rating": {Z: "Z"}},
+)
+
+UNFOLDING = Unfolding(
+    begins=(AttackDeclared, FinalAttackDeclared),
+    ends=(AttackEnded,),
+    steps={
+        DamageDetermined: (
+            Step(name="base", amounts={"base_stages": STAGE, "base_life": LIFE}),
+            Step(name="modified", amounts={"stages": STAGE, "life": LIFE}),
+        ),
+        DamagePrevented: (Step(name="prevented", amounts={"amount": "{kind}"}),),
+        DamageDealt: (Step(name="dealt", amounts={"amount": "{kind}"}),),
+    },
+    without="stopped",
 )
 
 
 def roles(state: DbzState) -> Mapping[str, Card]:
-    """The card that attacks, the personality that is attacked, and who is in control of Combat."""
+    """The card that attacks, the personality that is attacked, who is in control of Combat, captured Dragon Balls."""
     found = {f"control {player}": card for player, card in state.control.items()}
+    captured = [card for card in balls_in_play(state) if state.controller(card) != zone_owner(state.cards[card].zone)]
+    found |= {f"{CAPTURED} {number}": card for number, card in enumerate(captured)}
     if state.attack and state.declared:
         attack = state.declared[0]
         if attack.card is not None:
@@ -101,4 +142,5 @@ VERBS: Mapping[str, str] = {
     "deal": "deals the damage",
     "use_ball": "uses {card}",
     "shuffle_in": "shuffles {card} into the Life Deck",
+    "transform": "places {card} in the discard pile",
 }

@@ -7,6 +7,7 @@ import msgspec
 
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Ladder, Print
+from events.dbz.resisting import ENTERING, RESISTING
 from events.language.effect import Attack, Cards, Condition, Either, Exists, Finish, Limit, Pay, Skill
 from events.language.vocabulary import parts
 
@@ -97,7 +98,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     `named`: the characters in the title; `only`: the characters, groups or alignments of which one alone uses it;
     `limit`: how many a deck can have, if not as many as usual; `series`: the set that a Dragon Ball belongs to, and
     `ball` its number; `sensei_size`: how many cards a Sensei lets the Sensei Deck have; `sensei_only`: it begins there;
-    `event`: the only sort of events that it is for; `endurance`: how many life cards it prevents.
+    `event`: the only sort of events that it is for; `endurance`: how many life cards it prevents;
+    `locked`: it is a level that a card alone leads to; `transform`, `resist`: it has these keywords.
     """
 
     kind: Kind
@@ -120,6 +122,9 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
     sensei_only: bool = False
     event: Literal["", "tuff enuff"] = ""
     endurance: int = 0
+    locked: bool = False
+    transform: bool = False
+    resist: bool = False
     skills: tuple[Skill, ...] = ()
     figures: ClassVar[tuple[str, ...]] = ("level", "pur", "rating", "highest", "endurance")
     ladders: ClassVar[Mapping[str, str]] = {"rating": STAGE}
@@ -133,6 +138,7 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
         """All skills, with what the book says of such skills of such cards."""
         for skill in self.skills:
             yield self._by_book(skill)
+        yield from (ENTERING, RESISTING) if self.resist else ()
 
     def _by_book(self, skill: Skill) -> Skill:
         attack = attack_of(skill)
@@ -140,6 +146,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
             skill = msgspec.structs.replace(skill, costs=(ENERGY_COST,))
         if "shield" in skill.timing and skill.limit is None:
             skill = msgspec.structs.replace(skill, limit=Limit())  # battle-sequence/7
+        if self.transform and skill.timing and not skill.zones and self.kind in COMBAT_CARDS:
+            skill = msgspec.structs.replace(skill, zones=(*ZONES_OF_KINDS[self.kind], "discard"))  # nz/transform/1
         if self.only:
             skill = msgspec.structs.replace(skill, conditions=(used_by(self.only), *skill.conditions))
         if self.kind != "personality" or skill.keyword == ALWAYS:

@@ -47,8 +47,7 @@ async def combat(table: Table, player: Player) -> None:
         table.emit(CombatEnded(rule="allies/take-control/end"))
     await settle(table, rule="combat/attack-phase/end")
     await clear(table)
-    for one in state.in_turn_order():
-        end_effects(table, one, "combat", rule="effects/floating")
+    end_effects(table, player, "combat", theirs=("combat",), rule="effects/floating")
 
 
 async def prepare_for_combat(table: Table, player: Player) -> None:

@@ -5,17 +5,17 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from events.dbz.areas import face, is_copy
+from events.dbz.areas import face
 from events.dbz.card import IN_CONTROL, DbzCard
+from events.dbz.leaving import ceased, is_copy
 from events.effects.definition import Proposal, Situation
 from events.language.effect import Token
 from events.skills.activation import open_skills
 from events.skills.reusing import further_uses
 from events.table.ask import Option
-from events.table.created import CardCeased, CardCreated, Pinned
+from events.table.created import CardCreated, Pinned
 from events.table.fact import SkillId
 from events.table.ids import Card, Player, opponent, zone_of
-from events.table.moving import moved_to
 from events.table.table import Table
 from events.table.zones import OUTSIDE
 from events.values.holding import skill_at
@@ -99,8 +99,3 @@ def end_copies(table: Table, player: Player) -> None:
     for card in copies(state, player):
         if not further_uses(state, card):
             table.emit(ceased(state, card))
-
-
-def ceased(state: Any, card: Card) -> CardCeased:
-    """general/copying, card/goku-swiftly-moving/5. The fact that a copy disappears."""
-    return moved_to(state, card, CardCeased, OUTSIDE, rule="general/copying")

@@ -91,7 +91,10 @@ def _size(listed: Listed) -> Iterator[DeckProblem]:
 
 
 def _stack(listed: Listed) -> Iterator[DeckProblem]:
-    """deck/main-personality/1, deck/main-personality/3, personality/alternate/3. The Main Personality's levels."""
+    """deck/main-personality/1, deck/main-personality/3, personality/alternate/3. The Main Personality's levels.
+
+    nz/locked/4, nz/locked/piccolo-fused/3: also below a locked level there are all of them.
+    """
     stack = listed.stack
     for card in stack:
         if card.kind != "personality":
@@ -186,8 +189,11 @@ def _balls(listed: Listed) -> Iterator[DeckProblem]:
 
 
 def _allies(listed: Listed) -> Iterator[DeckProblem]:
-    """deck/allies. Which personalities can be Allies of the Main Personality."""
-    stack = listed.stack
+    """deck/allies. Which personalities can be Allies of the Main Personality.
+
+    nz/locked/3: the level below a locked one is its highest.
+    """
+    stack = [card for card in listed.stack if not card.locked]
     if not stack:
         return
     main, highest = stack[0], stack[-1].level

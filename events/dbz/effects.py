@@ -13,6 +13,7 @@ from events.dbz.card import LEVEL, STAGE
 from events.dbz.copying import propose_copy
 from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
+from events.dbz.leaving import removed
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import STACK_RULES, capture, offer_return
@@ -230,14 +231,14 @@ TEXTS = TextRules(
         played=moves.played,
         discarded=moves.discarded,
         koed=moves.discarded,
-        removed=moves.removed,
+        removed=removed,
         stacked=moves.stacked,
         abreast=True,  # DBZ-13
     ),
     stacking=STACK_RULES,
     damage=DAMAGE,
     is_played=moves.is_played,
-    enters_apart=moves.is_played,
+    enters_apart=moves.enters_apart,
     enter=moves.enter,
     lexicon=LEXICON,
 )

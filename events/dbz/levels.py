@@ -5,7 +5,8 @@ from typing import Any
 
 from events.dbz.areas import face, levels_of, main_of
 from events.dbz.card import ANGER, STAGE
-from events.dbz.facts import CardDiscarded, ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
+from events.dbz.facts import ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
+from events.dbz.leaving import discarded
 from events.effects.stacking import effects_on
 from events.skills.declared import TargetChanged
 from events.table.counters import PlayerCountersRemoved
@@ -13,6 +14,7 @@ from events.table.fact import CardMoved, Fact, StackPassed
 from events.table.ids import Card, Player
 from events.table.moving import moved_to
 from events.table.ongoing import EffectCarried
+from events.table.table import Table
 
 ADVANCING = 5  # anger/advance
 AFTER_LOSS = 5  # level/lose/set
@@ -48,14 +50,18 @@ def level_changed(
         if old in [target.card for target in entry.targets]
     ]
     drills = state.cards_in(player, "drills")
-    return facts + [moved_to(state, card, CardDiscarded, "discard", rule="drills/level-change") for card in drills]
+    return facts + [discarded(state, card, rule="drills/level-change") for card in drills]
 
 
 def next_level(state: Any, player: Player, by: int = 1) -> Card | None:
-    """The card of the level so far above (or below) the present one; None if the stack has none."""
+    """The card of the level so far above (or below) the present one; None if the stack has none.
+
+    nz/locked/3: a locked level is none that is above others.
+    """
     cards = levels_of(state, player)
     place = cards.index(main_of(state, player)) + by
-    return cards[place] if 0 <= place < len(cards) else None
+    there = 0 <= place < len(cards) and not (by > 0 and face(state, cards[place]).locked)
+    return cards[place] if there else None
 
 
 def angered(state: Any, player: Player) -> Sequence[Fact]:
@@ -87,3 +93,9 @@ def by_effect(state: Any, player: Player, by: int) -> list[Fact]:
     if by > 0:
         return level_changed(state, player, new, face(state, new).highest, rule="anger/other-advance")
     return level_changed(state, player, new, AFTER_LOSS, rule="level/lose/set", kind=LevelLost)
+
+
+async def reach(table: Table, player: Player, card: Card) -> None:
+    """nz/locked/1, DBZ-10. A card leads a player's Main Personality to a level of its stack, whichever it was at."""
+    state = table.state
+    await table.perform(*level_changed(state, player, card, face(state, card).highest, rule="nz/locked/1"))

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from events.dbz import playing
-from events.dbz.areas import face, is_copy, personalities
+from events.dbz import leaving
+from events.dbz.areas import face, personalities
 from events.dbz.card import PLACES
-from events.dbz.copying import ceased
 from events.dbz.facts import AllyPlayed, BallPlayed, NonCombatPlayed, PlacePlayed, StagesPaid
+from events.dbz.levels import reach
 from events.dbz.playing import can_be_placed, put_into_play
 from events.language.effect import Move
-from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardStacked
+from events.table.fact import CardMoved, CardPlaced, CardStacked
 from events.table.ids import Card, Player, zone_name, zone_of
 from events.table.moving import moved_to
 from events.table.table import Table
@@ -22,8 +22,8 @@ def moved(state: Any, card: Card, effect: Move) -> CardMoved:
     """The fact that an effect or a cost moves a card to its owner's zone."""
     if effect.to == "discard":
         return discarded(state, card)
-    if is_copy(state, card):
-        return ceased(state, card)
+    if leaving.is_copy(state, card):
+        return leaving.ceased(state, card)
     bottom, up = effect.place == "bottom", effect.face == "up"
     return moved_to(state, card, CardPlaced, effect.to, rule=BY_EFFECT, bottom=bottom, face_up=up)
 
@@ -31,14 +31,7 @@ def moved(state: Any, card: Card, effect: Move) -> CardMoved:
 def discarded(state: Any, card: Card) -> CardMoved:
     """The fact that an effect discards a card."""
     life = zone_name(state.cards[card].zone) == "life_deck"
-    return playing.discarded(state, card, rule="win/survival/effects" if life else BY_EFFECT)
-
-
-def removed(state: Any, card: Card) -> CardMoved:
-    """general/remove. The fact that a card is removed from the game."""
-    if is_copy(state, card):
-        return ceased(state, card)
-    return moved_to(state, card, CardRemoved, "removed", rule="general/remove")
+    return leaving.discarded(state, card, rule="win/survival/effects" if life else BY_EFFECT)
 
 
 def stacked(state: Any, card: Card, host: Card) -> CardStacked:
@@ -67,8 +60,24 @@ def is_played(state: Any, card: Card) -> bool:
     return face(state, card).kind in _PLAYED and can_be_placed(state, owner, card)
 
 
+def is_level(state: Any, card: Card) -> bool:
+    """Whether a card is a level at which its player's Main Personality is not."""
+    return zone_name(state.cards[card].zone) == "levels"
+
+
+def enters_apart(state: Any, card: Card) -> bool:
+    """Whether a card that an effect moves into play comes there by the rules of its kind."""
+    return is_level(state, card) or is_played(state, card)
+
+
 async def enter(table: Table, player: Player, card: Card) -> bool:
-    """general/put-into-play/1, general/put-into-play/2. Whether an effect placed a card in play, by the rules."""
+    """general/put-into-play/1, general/put-into-play/2. Whether an effect placed a card in play, by the rules.
+
+    nz/locked/1: a level of the Main Personality is reached.
+    """
+    if is_level(table.state, card):
+        await reach(table, player, card)
+        return True
     if not can_be_placed(table.state, player, card):
         return False
     before = table.position

@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from events.dbz.areas import face, is_copy, main_of
+from events.dbz.areas import face, main_of
 from events.dbz.card import PLACES, DbzCard
-from events.dbz.copying import ceased
 from events.dbz.facts import (
     AllyPlayed,
     BallCaptured,
     BallPlayed,
     BallUsed,
-    CardDiscarded,
     NonCombatPlayed,
     PlacePlayed,
 )
+from events.dbz.leaving import discarded
 from events.dbz.levels import gained
 from events.dbz.processing import is_ball_in_play
+from events.dbz.transforming import exchanged_for, transform
 from events.effects.stacking import LayRules, StackRules, lay_on_top
 from events.table.ask import Option
 from events.table.fact import CardMoved, CardPlaced, CardRemoved, CardRevealed, Fact, ZoneShuffled
@@ -31,12 +31,13 @@ ALLY_STAGES = 3  # turn/non-combat/ally
 
 
 def placeable(state: Any, player: Player) -> list[Card]:
-    """turn/non-combat, general/no-use-no-play. The cards of the hand that a player can place in play now."""
-    return [
-        card
-        for card in state.cards_in(player, "hand")
-        if can_be_placed(state, player, card) and not forbidden(state, "play", card, player=player)
-    ]
+    """turn/non-combat, nz/transform/3, general/no-use-no-play. The cards that a player can place in play now: of the
+    hand, or by Transform.
+    """
+    transformed = [card for card in state.cards_in(player, "discard") if exchanged_for(state, player, card)]
+    cards = (*state.cards_in(player, "hand"), *transformed)
+    able = [card for card in cards if can_be_placed(state, player, card)]
+    return [card for card in able if not forbidden(state, "play", card, player=player)]
 
 
 def can_be_placed(state: Any, player: Player, card: Card) -> bool:
@@ -119,6 +120,7 @@ async def offer_return(table: Table, player: Player, card: Card) -> None:
 async def place(table: Table, player: Player, option: Option) -> None:
     """turn/non-combat. Place a card of the hand in play, and do what follows at once."""
     assert option.card is not None
+    await transform(table, player, option.card)
     await put_into_play(table, player, option.card)
 
 
@@ -194,11 +196,6 @@ def _beneath(state: Any, move: CardMoved) -> Any:
     """attach/2, allies/overlay/discard. What lies under a card goes with it, as it leaves play for good."""
     stays = zone_name(move.target) in ("main", "allies", "levels") or zone_name(move.source) == "levels"
     return "stay" if stays else "go"
-
-
-def discarded(state: Any, card: Card, *, rule: str = "attach/2") -> CardMoved:
-    """The fact that a card is discarded; that a copy disappears."""
-    return ceased(state, card) if is_copy(state, card) else moved_to(state, card, CardDiscarded, "discard", rule=rule)
 
 
 STACK_RULES = StackRules(

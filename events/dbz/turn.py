@@ -38,6 +38,14 @@ DRAW, NON_COMBAT, POWER_UP, DECLARE, COMBAT, DISCARD, REJUVENATION = map(
 KEPT = 1  # turn/discard
 MORE_TURNS = 5  # general/tie-breaker/2
 ENDS = "turn/end"
+NEXT = ("your_turn_end", "opponent_turn_end", "opponent_next_turn")
+"""The durations until the end of a turn to come: one that is going on is not the next."""
+WITH_TURN = ("turn", "next_use", "combat")
+"""The durations that end with any turn."""
+ENDING = (*WITH_TURN, "your_turn_end", "your_next_turn")
+"""The durations that end with a turn, of effects whose master is the attacker."""
+THEIRS_ENDING = (*WITH_TURN, "opponent_turn_end", "opponent_next_turn")
+"""And of those whose master is the defender."""
 
 
 async def play(table: Table) -> None:
@@ -73,10 +81,7 @@ async def begin_step(table: Table, step: Phase, *, rule: str) -> None:
 async def take_turn(table: Table, player: Player) -> None:
     """turn/roles, DBZ-01. The seven steps of a turn of the attacker."""
     state = table.state
-    start_effects(table, player, until="your_next_turn", rule=ENDS)
-    start_effects(table, opponent(player), until="opponent_next_turn", rule=ENDS)
-    end_effects(table, opponent(player), "opponent_turn_start", rule=ENDS)
-    end_effects(table, player, "your_turn_start", rule=ENDS)
+    begin_turn(table, player)
     if state.gathered_late.get(player):
         table.emit(VictoryDue(player=player, rule="win/dragon-ball/captured-seventh"))
     await draw_step(table, player)
@@ -86,6 +91,12 @@ async def take_turn(table: Table, player: Player) -> None:
     await discard_step(table, player)
     await rejuvenation_step(table, player, fought=fought)
     end_durations(table, player)
+
+
+def begin_turn(table: Table, player: Player) -> None:
+    """turn/end. Begin the effects for this turn, at once; then end those until its start, at once."""
+    start_effects(table, player, until="your_next_turn", theirs="opponent_next_turn", rule=ENDS)
+    end_effects(table, player, "your_turn_start", theirs=("opponent_turn_start",), rule=ENDS)
 
 
 async def draw_step(table: Table, player: Player) -> None:
@@ -190,9 +201,5 @@ async def rejuvenation_step(table: Table, player: Player, *, fought: bool) -> No
 
 
 def end_durations(table: Table, player: Player) -> None:
-    """effects/floating. End the effects that last until the end of this turn of a player."""
-    for one in (player, opponent(player)):
-        end_effects(table, one, "turn", "next_use", "combat", rule=ENDS)
-    end_effects(table, player, "your_turn_end", "your_next_turn", rule=ENDS, later=("your_turn_end",))
-    other = ("opponent_turn_end", "opponent_next_turn")
-    end_effects(table, opponent(player), *other, rule=ENDS, later=other)
+    """effects/floating. End the effects that last until the end of this turn of a player, all at once."""
+    end_effects(table, player, *ENDING, theirs=THEIRS_ENDING, rule=ENDS, later=NEXT)

@@ -7,6 +7,7 @@ from typing import Any
 from events.cards.prints import CardSkill
 from events.dbz.battle import leave, show
 from events.dbz.card import attack_of
+from events.dbz.transforming import can_be_played
 from events.language.effect import Attack
 from events.skills.activation import open_skills
 from events.skills.using import can_be_declared, declare_skill, resolution_of
@@ -22,7 +23,8 @@ NEEDED = "needed"
 def can_declare(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can use a skill of a card now: also the attack that it makes."""
     made = attack_of(card_skill.skill)
-    return may_attack(state, player, card, made) and can_be_declared(state, player, card, card_skill)
+    able = can_be_played(state, player, card) and may_attack(state, player, card, made)
+    return able and can_be_declared(state, player, card, card_skill)
 
 
 def may_attack(state: Any, player: Player, card: Card, made: Attack | None) -> bool:
@@ -43,7 +45,7 @@ async def use_when_needed(table: Table, player: Player, option: Option) -> None:
     """general/use-when-needed/3. Use it, before what it answers; another one can answer it."""
     assert option.card is not None
     with table.opening():
-        show(table, option.card)
+        await show(table, player, option.card)
         resolution, card_skill = resolution_of(table, player, option)
         await declare_skill(
             resolution,

@@ -21,6 +21,7 @@ from events.dbz.card import (
 )
 from events.dbz.copying import COPIED
 from events.dbz.damage import FOCUSED, PREVENT, REMOVING, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.resisting import RESIST
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
 from events.dbz.using import NEEDED
@@ -64,8 +65,8 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("style", "series", "named", "ability"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
-    (e.Mark, "kind"): (STAGE, FURTHER_USE),
-    (e.Marked, "kind"): (STAGE,),
+    (e.Mark, "kind"): (STAGE, FURTHER_USE, RESIST),
+    (e.Marked, "kind"): (STAGE, RESIST),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,
     (e.Cards, "colors"): (),

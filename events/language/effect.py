@@ -222,8 +222,8 @@ class Cards(Node, frozen=True):
     """Cards, by what must be true of them; several words in one field: any of them.
 
     `zones`: empty means where cards usually count, for names and traits the zones in play. `top`, `bottom`: only so
-    many on top of each zone, or at its bottom. `among`: only those that the skill has named so. `other`: not the card
-    with the skill.
+    many on top of each zone, or at its bottom. `among`: only those that the skill has named so; `whose` is then asked
+    of where they lie now. `other`: not the card with the skill.
     `cost` and the like: figures as they are now; `original_…`: as printed. `colors`: of any of these; `exactly`: of
     these and no others. `under`: beneath the cards named so. `played_by`: the keyword by which it was played.
     `alternatives`: those that any of these selectors means. `reverse`: by what the side says that is down.

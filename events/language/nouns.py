@@ -441,7 +441,9 @@ def have_words(selector: e.Cards, bounds: e.Range, discourse: Discourse, *, diff
         named, still = discourse.name(selector.among), _still(selector, discourse)
         if still and selector == e.Cards(among=selector.among, zones=selector.zones):
             return f"{named.subject} {still}"
-        return f"{named.subject} is {one_such(selector, discourse)}{f' and {still}' if still else ''}"
+        core = _core(selector, discourse, plural=False)
+        such = article(core) if selector.whose == "both" else f"{possessive(selector.whose)} {core}"
+        return f"{named.subject} is {such}{f' and {still}' if still else ''}"
     if selector.at_end == 1 and bounds == e.Range(least=1) and not _plain(selector):
         return f"{_top(selector, discourse)} is {one_such(selector, discourse)}"
     owned = selector.whose != "both" and selector.among is None and selector.under is None

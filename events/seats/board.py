@@ -11,6 +11,7 @@ from events.cards.prints import on_ladders, printed_by
 from events.language.templates import wrong_field
 from events.language.vocabulary import instead
 from events.seats.layout import CardLook, Layout, usual_layout
+from events.seats.unfolding import Unfolding
 from events.table.ids import Card, Player
 from events.table.state import State
 from events.table.zones import ZoneSpec
@@ -25,12 +26,14 @@ class Gauge(msgspec.Struct, frozen=True, kw_only=True):
     """A gauge of a player: the number of cards in zones plus the numbers beside the player's cards.
 
     `counters` are names of `Board.counters`. All of it is public: everyone may count cards, also face-down cards. In a
-    zone whose cards have modes, the active cards are the rest of the gauge that can be used.
+    zone whose cards have modes, the active cards are the rest of the gauge that can be used. `full`: the value at which
+    something happens by itself; None without one.
     """
 
     caption: str
     zones: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
+    full: int | None = None
 
 
 def usual_gauges(zones: Mapping[str, ZoneSpec], counters: Iterable[str]) -> Mapping[str, Gauge]:
@@ -74,8 +77,8 @@ class Board:
     card from a state, `counters` the numbers beside a player's cards, `roles` the cards with a role now (the attack
     card). `gauges`: those of `GAUGES` that the game has, and its own, in the order of charts. `layout`: the places of
     the zones on the drawn board (None: the usual layout); `look`: the fields that a drawn card shows. `idle`: the verbs
-    of options that change nothing but how open cards lie; bots are not offered them. ValueError if the layout does not
-    place every zone.
+    of options that change nothing but how open cards lie; bots are not offered them. `unfolding`: what of the game the
+    page of a replay tells in one line, as an attack. ValueError if the layout does not place every zone.
     """
 
     zones: Mapping[str, ZoneSpec]
@@ -87,6 +90,7 @@ class Board:
     layout: Layout | None = None
     look: CardLook = field(default_factory=CardLook)
     idle: frozenset[str] = frozenset()
+    unfolding: Unfolding | None = None
 
     def __post_init__(self) -> None:
         if wrong := self.drawn.wrong(self.zones):
@@ -98,7 +102,7 @@ class Board:
         return self.layout or usual_layout(self.zones)
 
     def fault(self, counters: Collection[str]) -> str | None:
-        """The first fault of verbs and gauges, in a game with these counters beside cards; None if there is none."""
+        """The first fault of verbs, marks and gauges, in a game with these counters beside cards; None without one."""
         if not self.verbs:
             return "Board.verbs is empty: it has the words of every option"
         for verb, caption in self.verbs.items():
@@ -106,6 +110,13 @@ class Board:
                 return f"Board.verbs, '{verb}': {wrong}"
         if unknown := sorted(self.idle - self.verbs.keys()):
             return f"Board.idle: {instead(unknown[0], sorted(self.verbs))}"
+        if unknown := [mark for mark in self.drawn.marks if mark not in counters]:
+            return f"Board.layout, marks: {instead(unknown[0], sorted(counters))}"
+        if self.unfolding is not None and (wrong := self.unfolding.fault()):
+            return f"Board.unfolding, {wrong}"
+        return self._fault_of_gauges(counters)
+
+    def _fault_of_gauges(self, counters: Collection[str]) -> str | None:
         for name, gauge in self.gauges.items():
             for words, known in ((gauge.zones, self.zones), (gauge.counters, counters)):
                 if unknown := [word for word in words if word not in known]:

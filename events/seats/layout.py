@@ -34,6 +34,8 @@ class ZoneForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     width: float | None = None
     least: float | None = None
     counters: Mapping[str, str] = {}
+    groups: str | None = None
+    whole: int | None = None
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +45,9 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     or above each other, are one area. `places`: the zones that are not drawn as a row in the rest of the width.
     `opposite`: the opponent's side has the same rows from the middle, `mirrored`, so that what lies left on one side
     lies left on the other; or it is `turned` about, as across a table, where left lies opposite right. `arrow`: the
-    roles of the cards at its tail and its head.
+    roles of the cards at its tail and its head. `marks`: the numbers beside the cards that only say whether something
+    is so; they are shown by their words, while it is. `taken`: the word with which the roles of cards begin that lie on
+    a player's side and are under the opponent's control.
     """
 
     wide: tuple[str, ...]
@@ -51,6 +55,8 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
     places: Mapping[str, ZoneForm] = {}
     opposite: Opposite = "mirrored"
     arrow: tuple[str, str] | None = None
+    marks: tuple[str, ...] = ()
+    taken: str | None = None
 
     def place(self, zone: str) -> ZoneForm:
         """The form and width of a zone."""
@@ -66,13 +72,19 @@ class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields that a drawn card shows, beside name, number, text and figures.
 
     `corner`: the field in its upper corner. `band`: the field, a word or several, that paints its upper edge; `paints`:
-    the colors by word. `captions` of fields whose name differs from the players' word.
+    the colors by word. `captions` of fields, roles and counters whose name differs from the players' word. `ladders`:
+    the fields that print a figure for each step of a ladder, with the counters that say on which step the card is;
+    `laddered`: the zones in which cards stand on them. `figures`: the figures that players call otherwise, by field,
+    and the word for each.
     """
 
     corner: str | None = None
     band: str | None = None
     paints: Mapping[str, Paint] = {}
     captions: Mapping[str, str] = {}
+    ladders: Mapping[str, str] = {}
+    laddered: tuple[str, ...] = ()
+    figures: Mapping[str, Mapping[int, str]] = {}
 
 
 def usual_layout(zones: Mapping[str, ZoneSpec]) -> Layout:

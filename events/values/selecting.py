@@ -131,8 +131,13 @@ def matches(
 
 
 def _is_among(state: State, context: Context, card: Card, selector: Cards) -> bool:
-    """Whether a card has the name that a selector says, and lies where it says; one that has left lies nowhere."""
+    """Whether a card has the name that a selector says, and lies where and on whose side it says.
+
+    One that has left lies nowhere.
+    """
     assert selector.among is not None
+    if selector.whose != "both" and state.controller(card) not in players_of(context.you, selector.whose):
+        return False
     named = cards_named(state, context, selector.among)
     if not selector.zones:
         return card in named or card in context.asked(selector.among)

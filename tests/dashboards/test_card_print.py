@@ -10,13 +10,25 @@ import pytest
 from dashboards.app import create_app
 from dashboards.card_figures import card_figures
 from dashboards.card_print import card_print
-from dashboards.elements import ends, points
+from dashboards.elements import ends, points, spoken
 from events.game import load
 from events.log.store import GameLog
 from projector.lake import Lake
 from projector.printed import last_print
 from tests.commands.test_cli_cards import listed
 from tests.suite.fields import GAMES
+
+
+def test_a_card_game_is_called_as_its_players_call_it() -> None:
+    assert spoken("dbz") == "Dragon Ball Z CCG"
+    assert spoken("other_game") == "Other Game"
+
+
+def test_a_figure_that_players_call_otherwise_is_called_so() -> None:
+    game = load("dbz")
+    [(field, words)] = game.board.look.figures.items()
+    [(value, word)] = words.items()
+    assert dict(card_figures(game, {field: [0, value, 400]})) == {game.board.look.captions[field]: f"0, {word}, 400"}
 
 
 @pytest.mark.parametrize("system", GAMES)

@@ -335,6 +335,23 @@ SKILLS: dict[str, tuple[Any, str]] = {
         continuous({"change": "gain", "keywords": ["counterattack"]}, what="host", zones=["soul"]),
         "[Continuous] (in your soul) The card above this card gains [Counterattack].",
     ),
+    "ability of a card in the soul of the opponent's": (
+        continuous(
+            {"change": "gain", "keywords": ["counterattack"]},
+            what="host",
+            zones=["soul"],
+            conditions=[
+                {
+                    "if": "exists",
+                    "cards": {"among": "host", "whose": "opponent", "zones": ["center"], "traits": ["Neodragon"]},
+                }
+            ],
+        ),
+        (
+            "[Continuous] (in your soul) If the card above this card is your opponent's «Neodragon» card and is in its "
+            "owner's center, the card above this card gains [Counterattack]."
+        ),
+    ),
     "cost to call, of several parts": (
         act(
             PLAY_THIS,

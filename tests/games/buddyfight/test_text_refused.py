@@ -256,7 +256,22 @@ REFUSED: list[tuple[Kind, str, str]] = [
     (
         "monster",
         "■If this card is in the soul of your 《Ox》 on your opponent's field, that monster gets power-1000.",
+        "two different things are said of a card's whose",
+    ),
+    (
+        "monster",
+        "■If this card is in the soul of a 《Ox》, your buddy monster gets power+1000.",
+        "one card of a player who can have several such",
+    ),
+    (
+        "monster",
+        "■When your opponent's 《Ox》 with this card in its soul attacks, draw a card.",
         "this card in the soul of another fighter's card",
+    ),
+    (
+        "monster",
+        "■When the 《Ox》 in your center area with this card in its soul is destroyed, draw a card.",
+        "a card in an area that it has left as it happens",
     ),
     (
         "monster",

@@ -9,6 +9,9 @@ from tests.games.buddyfight.texts import DRAW, IF_DONE, OXEN, always, faults, sk
 
 POWER = e.Adjust(figure="power", by=1000)
 HOST_OX = e.Exists(cards=e.Cards(traits=("Ox",), among="host"))
+YOUR_HOST_OX, THEIR_HOST_OX = (
+    e.Exists(cards=e.Cards(whose=whose, traits=("Ox",), among="host")) for whose in ("you", "opponent")
+)
 
 
 @pytest.mark.parametrize(
@@ -70,23 +73,26 @@ def test_what_happens_to_the_card_above_is_heard_in_its_soul() -> None:
     heard = skill("When the 《Ox》 with this card in its soul attacks, draw a card.")
     assert heard.trigger == e.Trigger(on="attacks", card="host", conditions=(HOST_OX,))
     assert heard.zones == ("soul",)
+    heard = skill("When your 《Ox》 with this card in its soul attacks, draw a card.")
+    assert heard.trigger == e.Trigger(on="attacks", card="host", conditions=(YOUR_HOST_OX,))
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "host"),
     [
-        "【Act】If this card is in the soul of your 《Ox》, draw a card.",
-        "[Counter]【Act】If this card is in the soul of a 《Ox》, draw a card.",
+        ("【Act】If this card is in the soul of your 《Ox》, draw a card.", YOUR_HOST_OX),
+        ("【Act】If this card is in the soul of your opponent's 《Ox》, draw a card.", THEIR_HOST_OX),
+        ("[Counter]【Act】If this card is in the soul of a 《Ox》, draw a card.", HOST_OX),
     ],
 )
-def test_an_ability_of_the_soul_is_used_there(words: str) -> None:
+def test_an_ability_of_the_soul_is_used_there(words: str, host: e.Exists) -> None:
     used = skill(words)
-    assert (used.zones, used.conditions, used.effects) == (("soul",), (HOST_OX,), (DRAW,))
+    assert (used.zones, used.conditions, used.effects) == (("soul",), (host,), (DRAW,))
 
 
 def test_a_card_of_which_is_said_that_it_is_equipped_lies_equipped() -> None:
     told = skill("If this card is in the soul of a card you are [Ride] on, that card gets power+1000.")
-    equipped = e.Cards(zones=("item",), keywords=("ride",), among="host")
+    equipped = e.Cards(whose="you", zones=("item",), keywords=("ride",), among="host")
     assert told.conditions == (e.Exists(cards=equipped),)
 
 

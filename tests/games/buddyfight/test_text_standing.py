@@ -41,10 +41,10 @@ CONDITIONS: list[tuple[str, tuple[e.Condition, ...]]] = [
         ),
     ),
     ('your flag is "Mill" or "Barn"', (e.Exists(cards=e.Cards(whose="you", zones=("flag",), names=("Mill", "Barn"))),)),
-    ("this card is in your center", (e.Exists(cards=e.Cards(whose="you", zones=("center",), among="this")),)),
+    ("this card is in your center", (e.Exists(cards=e.Cards(zones=("center",), among="this")),)),
     (
         "this card is on the left or right",
-        (e.Exists(cards=e.Cards(whose="you", zones=("left", "right"), among="this")),),
+        (e.Exists(cards=e.Cards(zones=("left", "right"), among="this")),),
     ),
     ("a 《Ox》 is on your field", (e.Exists(cards=OXEN),)),
     (
@@ -97,7 +97,7 @@ ALWAYS: list[tuple[str, e.Skill]] = [
     ),
     (
         "■If you have this card equipped, all monsters on your field get power+1000.",
-        always(POWER, what=YOURS, conditions=(e.Exists(cards=e.Cards(whose="you", zones=("item",), among="this")),)),
+        always(POWER, what=YOURS, conditions=(e.Exists(cards=e.Cards(zones=("item",), among="this")),)),
     ),
     ("■All 《Ox》 on your field get power+1000 and [Move].", always(POWER, e.Gain(keywords=("move",)), what=OXEN)),
     ("■This card gains critical+1.", always(e.Adjust(figure="critical", by=1))),
@@ -179,7 +179,7 @@ ALWAYS: list[tuple[str, e.Skill]] = [
             POWER,
             what="host",
             zones=("soul",),
-            conditions=(e.Exists(cards=e.Cards(names=("Ram",), among="host")),),
+            conditions=(e.Exists(cards=e.Cards(whose="you", names=("Ram",), among="host")),),
         ),
     ),
     (
@@ -188,7 +188,7 @@ ALWAYS: list[tuple[str, e.Skill]] = [
             e.Adjust(figure="critical", by=1),
             what="host",
             zones=("soul",),
-            conditions=(e.Exists(cards=e.Cards(traits=("Ox",), among="host")),),
+            conditions=(e.Exists(cards=e.Cards(whose="you", traits=("Ox",), among="host")),),
         ),
     ),
     (
@@ -197,13 +197,43 @@ ALWAYS: list[tuple[str, e.Skill]] = [
             e.Adjust(figure="power", by=-1000),
             what="host",
             zones=("soul",),
-            conditions=(e.Exists(cards=e.Cards(traits=("Ox",), among="host")),),
+            conditions=(e.Exists(cards=e.Cards(whose="opponent", traits=("Ox",), among="host")),),
         ),
     ),
     (
-        "■If this card is in the soul of a 《Ox》, your buddy monster gets power+1000.",
+        "■If this card is in the soul of a 《Ox》 in your center area, that monster gets power+1000.",
         always(
-            POWER, what="host", zones=("soul",), conditions=(e.Exists(cards=e.Cards(traits=("Ox",), among="host")),)
+            POWER,
+            what="host",
+            zones=("soul",),
+            conditions=(e.Exists(cards=e.Cards(whose="you", zones=("center",), traits=("Ox",), among="host")),),
+        ),
+    ),
+    (
+        "■The 《Ox》 on your opponent's field with this card in its soul gets power+1000.",
+        always(
+            POWER,
+            what="host",
+            zones=("soul",),
+            conditions=(e.Exists(cards=e.Cards(whose="opponent", traits=("Ox",), among="host")),),
+        ),
+    ),
+    (
+        "■If this card is in the soul of your buddy monster, your buddy monster gets power+1000.",
+        always(
+            POWER,
+            what="host",
+            zones=("soul",),
+            conditions=(
+                e.Exists(
+                    cards=e.Cards(
+                        whose="you",
+                        kinds=MONSTERS,
+                        same=(e.Same(of=e.Cards(whose="you", zones=("buddy",))),),
+                        among="host",
+                    )
+                ),
+            ),
         ),
     ),
     (

@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from events.buddyfight.card import BuddyfightCard
+from events.buddyfight.card import AREAS, BuddyfightCard
 from events.buddyfight.facts import CardCovered
 from events.buddyfight.turn import attack_phase
 from events.language.effect import Damage, Draw, Ko
+from events.table.ids import PLAYERS, Player
 from events.values.value import figure
 from tests.games.buddyfight.conformance.cards import gauge, monster_card, monsters, nullifies, several, spell_card
 from tests.games.buddyfight.conformance.scenario import Side, attacks, main, position, turn
@@ -134,6 +135,43 @@ def test_your_card_above_a_soul_gets_what_the_soul_says_if_it_is_meant(traits: t
     )
     scene = main(a=a)
     assert [figure(scene.state, scene.card(name), "power") for name in ("Host", "Other")] == [power, 2000]
+
+
+@pytest.mark.rule("ability/soul/7", "ability/soul/1")
+@pytest.mark.parametrize("under", ["a", "b"])
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("your 《Ox》", "a"),
+        ("a 《Ox》 on your field", "a"),
+        ("your opponent's 《Ox》", "b"),
+        ("a 《Ox》 on your opponent's field", "b"),
+        ("a 《Ox》", "ab"),
+    ],
+)
+def test_the_card_above_a_soul_is_of_the_fighter_that_the_soul_says(told: str, meant: str, under: Player) -> None:
+    card = gem(
+        "■【Act】Put this card into the soul of a 《Ox》 on the field.\n"
+        f"■If this card is in the soul of {told}, that monster gets power+3000."
+    )
+    oxen = {player: monster_card(f"Ox {player}", power=2000, traits=("Ox",)) for player in PLAYERS}
+    scene = main(a=Side(left=[card], right=[oxen["a"]]), b=Side(right=[oxen["b"]]))
+    scene.use("Gem", on=f"Ox {under}").settled()
+    assert [scene.name(card) for card in scene.state.beneath(scene.card(f"Ox {under}"))] == ["Gem"]
+    powers = {player: figure(scene.state, scene.card(f"Ox {player}"), "power") for player in PLAYERS}
+    assert powers == {"a": 2000, "b": 2000} | ({under: 5000} if under in meant else {})
+
+
+@pytest.mark.rule("ability/soul/7", "ability/move")
+@pytest.mark.parametrize("area", ["left", "center"])
+def test_the_card_above_a_soul_lies_in_the_area_that_the_soul_says_now(area: str) -> None:
+    card = gem("If this card is in the soul of a 《Ox》 in your center area, that monster gets power+3000.")
+    ox = monster_card("Ox", power=2000, traits=("Ox",), words=["move"])
+    scene = position(lambda table: attack_phase(table, "a"), a=Side(**{area: [ox]}, souls={"Ox": [card]}))  # type: ignore[arg-type]
+    before = figure(scene.state, scene.card("Ox"), "power")
+    scene.pick(f"move Ox {AREAS.index('left' if area == 'center' else 'center')}")
+    after = figure(scene.state, scene.card("Ox"), "power")
+    assert (before, after) == ((5000, 2000) if area == "center" else (2000, 5000))
 
 
 def test_a_spell_goes_into_a_soul_and_is_heard_there() -> None:

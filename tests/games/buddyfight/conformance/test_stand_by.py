@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from events.language.effect import Trigger
+from events.language.effect import Decree, Discount, Trigger
 from events.skills.facts import PendingCancelled, PendingDeclared
 from events.table.fact import CardRevealed
-from tests.games.buddyfight.conformance.cards import auto, gauge, life, monster_card, monsters, spell_card
+from tests.games.buddyfight.conformance.cards import act, auto, gauge, life, monster_card, monsters, spell_card
 from tests.games.buddyfight.conformance.scenario import Scene, Side, main
 from tests.games.scenario import assert_order
 
@@ -54,3 +54,18 @@ def test_an_ability_whose_cost_is_declined_is_cancelled_without_being_declared(p
         scene.settled()
     assert [fact.rule for fact in scene.of(PendingCancelled)] == ([] if pays else ["ability/cost/3"])
     assert (scene.life("a"), len(scene.of(PendingDeclared)), len(scene.names("a.gauge"))) == (10 + pays, pays, not pays)
+
+
+@pytest.mark.rule("ability/cost/1", "ability/cost/3")
+@pytest.mark.parametrize("pays", [True, False])
+def test_what_the_next_ability_costs_less_waits_on_if_its_cost_is_declined(pays: bool) -> None:
+    cheaper = Decree(whose="you", until="next_use", changes=(Discount(total=1, kinds=("auto",)),))
+    sign = spell_card("Sign", more=[auto(ANY_CALLED, life(1), costs=((gauge(2),),))])
+    ox = monster_card("Ox", text=[act(cheaper)])
+    scene = main(a=Side(hand=[monster_card("New")], right=[ox], spell=[sign], gauge=2)).use("Ox").pass_until("use")
+    scene.use("New", area="left")
+    scene.pick("activate Sign 0")
+    assert (scene.asked, scene.ask.rule) == (("a", "skill_cost"), "ability/cost/1")
+    scene.pick("pay_skill_cost Sign" if pays else "decline Sign")
+    scene.pass_until("use")
+    assert (len(scene.names("a.gauge")), bool(scene.state.effects)) == ((1, False) if pays else (2, True))

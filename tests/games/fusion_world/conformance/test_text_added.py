@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.fusion_world.card import Color
 from events.skills.facts import SkillActivated
 from events.table.fact import CardReadied, CardRested
 from tests.games.fusion_world.conformance.cards import battle_card, blockers, extra_card
@@ -161,6 +162,71 @@ def test_1_4_4_so_does_a_field() -> None:
     scene = main(a=Side(hand=[hall, *crows("Crow")]), b=Side(battle=[lord]))
     scene.picks("use Hall 0", "choose Crow")
     assert (scene.names("a.battle"), scene.names("a.drop")) == (["Hall"], ["Crow"])
+
+
+TAX: Any = {"do": "decree", "changes": [{"change": "surcharge", "costs": [DISCARD]}], "until": "next_use"}
+"""The next skill of a player costs more."""
+
+
+def taxed(whose: str, **more: Any) -> Scene:
+    """In a's Main Phase, Wren has made the next skill of that player cost more."""
+    wren = battle_card("Wren", text=[activate({**TAX, "whose": whose})])
+    mine = {"battle": [wren]} | ({} if whose == "opponent" else more)
+    scene = main(a=Side(**mine), b=Side(**(more if whose == "opponent" else {})))
+    scene.pick("skill Wren 0")
+    return scene
+
+
+@pytest.mark.rule("9-6-4", "1-4-4")
+@pytest.mark.parametrize("pays", [True, False])
+def test_9_6_4_what_the_next_skill_costs_more_is_paid_once_and_left_by_one_that_is_not_paid_for(pays: bool) -> None:
+    owls = [battle_card(name, text=[auto("played", DRAW)]) for name in ("Owl", "Elder")]
+    scene = taxed("you", hand=[*owls, *crows("Crow", "Jay")])
+    scene.picks("play Owl", "activate Owl 0", f"{'pay_skill_cost' if pays else 'decline'} Owl")
+    if pays:
+        scene.pick("choose Crow")
+    assert bool(scene.state.effects) != pays
+    scene.picks("play Elder", "activate Elder 0")
+    if not pays:
+        scene.picks("pay_skill_cost Elder", "choose Crow")
+    assert (scene.asked, scene.names("a.drop"), scene.state.effects) == (("a", "main"), ["Crow"], {})
+    assert len(scene.of(SkillActivated)) == 2 + pays
+
+
+@pytest.mark.rule("9-6-4", "1-4-4", "15-4-2")
+@pytest.mark.parametrize("pays", [True, False])
+def test_9_6_4_so_does_a_blocker(pays: bool) -> None:
+    scene = taxed("opponent", battle=blockers("Rook", "Gate"), hand=crows("Crow", "Jay"))
+    scene.picks("attack Leader b with Leader a", "activate Rook 0")
+    scene.pick(f"{'pay_skill_cost' if pays else 'decline'} Rook")
+    if pays:
+        scene.pick("choose Crow")
+    assert (scene.rested("Rook"), scene.names("b.drop"), bool(scene.state.effects)) == (pays, ["Crow"] * pays, not pays)
+
+
+@pytest.mark.rule("1-4-4", "15-3-1", "9-6-4")
+@pytest.mark.parametrize("is_field", [True, False])
+def test_9_6_4_so_does_a_field_but_a_card_without_a_skill_does_not(is_field: bool) -> None:
+    hall = extra_card("Hall", keywords=["field"]) if is_field else battle_card("Hall")
+    scene = taxed("you", hand=[hall, *crows("Crow")])
+    scene.pick("use Hall 0" if is_field else "play Hall")
+    if is_field:
+        scene.pick("choose Crow")
+    assert (scene.names("a.drop"), bool(scene.state.effects)) == (["Crow"] * is_field, not is_field)
+
+
+@pytest.mark.rule("9-6-4", "9-6-4-1", "15-4-2")
+@pytest.mark.parametrize("color", ["red", "blue"])
+def test_9_6_4_it_waits_on_if_a_blocker_could_not_pay_it(color: Color) -> None:
+    """Only as it is paid is it seen which card of the life it takes."""
+    red = {"whose": "you", "zones": ["life"], "colors": ["red"]}
+    costs = [{"do": "move", "to": "drop", "what": {**red, "top": 1}}]
+    tax = {**TAX, "changes": [{"change": "surcharge", "costs": costs}], "whose": "opponent"}
+    mine = Side(battle=[battle_card("Wren", text=[activate(tax)])])
+    scene = main(a=mine, b=Side(battle=blockers("Rook"), life=[battle_card("Low"), battle_card("Egg", color)]))
+    scene.picks("skill Wren 0", "attack Leader b with Leader a", "activate Rook 0", "pay_skill_cost Rook")
+    assert (scene.names("b.drop"), bool(scene.state.effects)) == ((["Egg"], False) if color == "red" else ([], True))
+    assert ("Rook" in [scene.name(fact.card) for fact in scene.of(SkillActivated)]) == (color == "red")
 
 
 @pytest.mark.rule("0-2-6", "1-8-1-2")

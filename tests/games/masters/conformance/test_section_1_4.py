@@ -34,9 +34,10 @@ from events.language.effect import (
 )
 from events.masters.areas import AREAS
 from events.masters.card import LeaderBack
+from events.seats.eyes import Eyes
 from events.table.ask import CHANCE
 from events.table.fact import CardDrawn, CardReadied, CardRested, CardRevealed, GameEnded, PlayerConceded, PlayerLost
-from events.table.ids import PLAYERS, Player, opponent
+from events.table.ids import PLAYERS, Player, Seat, opponent
 from events.table.sight import sees
 from events.values.value import figure, info
 from tests.games.masters.conformance.cards import battle_card, extra_card, leader_card, several
@@ -234,6 +235,17 @@ def test_3_1_3_open_areas_are_seen_by_all_and_secret_ones_are_not(name: str) -> 
         "a": name not in ("deck", "life"),
         "b": name not in ("deck", "life", "hand"),
     }
+
+
+@pytest.mark.rule("3-2-2", "3-9-2", "3-3-3")
+@pytest.mark.parametrize("seat", ["a", "b", "public"])
+def test_3_2_2_the_cards_of_deck_and_life_have_places_though_nobody_sees_them(seat: Seat) -> None:
+    """Their order does not change, so that each is told by its place; that of a hand is known only to its owner."""
+    scene = main(b=Side(life=2, deck=2, hand=several(2, "x")))
+    eyes = Eyes(scene.state, seat)
+    named = {name: [eyes.ref(card) for card in scene.state.cards_in("b", name)] for name in ("life", "deck", "hand")}
+    assert (named["life"], named["deck"]) == (["b.life/0", "b.life/1"], ["b.deck/0", "b.deck/1"])
+    assert (named["hand"] == ["b.hand", "b.hand"]) is (seat != "b")
 
 
 RAISES = Give(what=Cards(names=("Wren",), whose="you"), changes=(Adjust(figure="combo_power", by=5000),))

@@ -20,6 +20,7 @@ from events.language.effect import (
     Grant,
     If,
     Ko,
+    Move,
     Named,
     Nullify,
     Play,
@@ -31,6 +32,7 @@ from events.language.effect import (
     Token,
     Trigger,
 )
+from events.masters.card import Color
 from events.masters.turn import charge_phase
 from events.skills.declared import DeclarationNullified
 from events.table.fact import CardDrawn, StepBegan
@@ -217,6 +219,25 @@ def test_what_the_next_skill_costs_more_a_blocker_pays_once(pays: bool) -> None:
         assert ("Egg" in scene.names("b.hand"), "Fig" in scene.names("b.hand")) == (declines, True)
         assert bool(scene.state.effects) == declines
         finish(scene)
+
+
+@pytest.mark.rule("8-4-2", "8-4-2-2", "10-4-1")
+@pytest.mark.parametrize("color", ["red", "blue"])
+def test_what_the_next_skill_costs_more_waits_on_if_a_blocker_could_not_pay_it(color: Color) -> None:
+    """Only as it is paid is it seen which card of the life it takes."""
+    costs = Surcharge(costs=(Move(to="drop", what=Cards(whose="you", zones=("life",), top=1, colors=("red",))),))
+    dear = does(Decree(changes=(costs,), whose="opponent", until="next_use"))
+    theirs = Side(
+        battle=[battle_card("Wall", keywords=["blocker"])], life=[battle_card("Low"), battle_card("Egg", color)]
+    )
+    scene = main(a=Side(leader=leader("a", dear), battle=[battle_card("Ox")]), b=theirs)
+    scene.pick("skill Leader a 0")
+    scene.pass_on("answer")
+    scene.pick("attack Leader b with Ox")
+    scene.pass_on("answer")
+    scene.pick(*[option for option in scene.options if option.startswith("activate Wall")])
+    scene.pick("pay_skill_cost Wall")
+    assert (scene.names("b.drop"), bool(scene.state.effects)) == ((["Egg"], False) if color == "red" else ([], True))
 
 
 @pytest.mark.rule("8-4-2", "8-5-2-2", "8-5-2-3")

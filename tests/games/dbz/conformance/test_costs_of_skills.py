@@ -1,0 +1,48 @@
+"""general/cost-definition. What a skill costs: chosen, offered, and what the next skill costs more."""
+
+import pytest
+from msgspec.structs import replace
+
+from events.language.effect import Decree, Discard, Skill, Surcharge, Trigger
+from tests.games.dbz.conformance.cards import DRAW, anger, card, does, pay, several
+from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_turn
+
+
+@pytest.mark.rule("general/cost-definition")
+@pytest.mark.parametrize("hand", [0, 1])
+def test_of_two_costs_that_can_be_paid_the_player_chooses_and_of_a_single_one_nothing(hand: int) -> None:
+    either = replace(does(anger(1)), costs=((Discard(),), (pay(1),)))
+    scene = position(attacks, a=Side(hand=[card("combat", "Rage", either), *several(hand, "x")])).use("Rage")
+    assert (scene.ask.kind == "skill_cost") == bool(hand)
+    if hand:
+        assert (scene.ask.rule, scene.options) == (
+            "general/cost-definition",
+            ["pay_skill_cost Rage 0", "pay_skill_cost Rage 1"],
+        )
+        scene.pick(scene.options[0])
+    scene.pass_until("attack")
+    assert (scene.anger("a"), scene.stages("Marek 1"), len(scene.names("a.hand"))) == (1, 5 - (not hand), 0)
+
+
+@pytest.mark.rule("general/cost-definition")
+def test_a_single_cost_is_not_asked_for() -> None:
+    dear = does(anger(1), costs=[pay(1)])
+    scene = position(attacks, a=Side(hand=[card("combat", "Rage", dear)])).use("Rage")
+    assert scene.ask.kind == "pay"
+    scene.pass_until("attack")
+    assert (scene.anger("a"), scene.stages("Marek 1")) == (1, 4)
+
+
+@pytest.mark.rule("general/cost-definition")
+@pytest.mark.parametrize("pays", [True, False])
+def test_what_the_next_skill_costs_more_waits_on_if_its_cost_is_declined(pays: bool) -> None:
+    trigger = Trigger(on="rejuvenation_begins", whose="you")
+    form = card("drill", "Form", Skill(kind="auto", trigger=trigger, costs=((pay(1),),), effects=(DRAW,)))
+    dear = does(Decree(changes=(Surcharge(costs=(pay(1),)),), whose="you", until="next_use"), timing="needed")
+    a = Side(drills=[form], noncombats=[card("noncombat", "Toll", dear)], stages=1)
+    scene = position(whole_turn, a=a).pass_until("answer").use("Toll").pass_until("skill_cost")
+    stages = scene.stages("Marek 1")
+    scene.pick("pay_skill_cost Form" if pays else "decline Form")
+    while not scene.over and scene.ask.kind == "pay":
+        scene.pass_one()
+    assert (scene.stages("Marek 1") - stages, bool(scene.state.effects)) == ((-2, False) if pays else (0, True))
