@@ -160,11 +160,13 @@ async def modified(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
 
 
 async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
-    """Keep the damage within the bounds that effects set on the card that takes it, or on the player."""
+    """Keep the damage within the bounds that effects set on the card that deals it, and on the card or player that
+    takes it.
+    """
     state, now = table.state, list[DamageDue]()
     for part in due:
-        value = part.amount
-        for applied, change in _on(state, part.player if part.target is None else part.target, part, Bound):
+        value, taking = part.amount, part.player if part.target is None else part.target
+        for applied, change in (*_on(state, part.card, part, Bound), *_on(state, taking, part, Bound)):
             value = kept_within(state, Context(applied.master, applied.source), value, change.within)
         now.append(part._replace(amount=value))
     return now

@@ -230,9 +230,6 @@ class CardPhrases(PlainWords):
             raise NoMeaning("one figure that is another")
         return self.figure_of(figure, e.Range(least=int(number)))
 
-    def including(self, fields: Fields) -> Fields:
-        return fields
-
     def described(self, *parts: Fields) -> Fields:
         return joined(*parts)
 
