@@ -42,7 +42,7 @@ def bound(*functions: Callable[..., Any], shared: object = None) -> Bindings:
     for function in functions:
         function.__module__ = module.__name__
         setattr(module, function.__name__, function)
-    return Bindings(module, shared)
+    return Bindings(module, shared=shared)
 
 
 def told(rules: str, *functions: Callable[..., Any], shared: object = None) -> list[str]:
@@ -104,7 +104,7 @@ def test_private_functions_and_those_of_other_modules_are_no_meanings() -> None:
     assert [*bindings.functions] == ["take"]
     module = ModuleType("words_of_another_game")
     vars(module).update(take=take, Path=Path)
-    assert [*Bindings(module, None).functions] == []
+    assert [*Bindings(module, shared=None).functions] == []
 
 
 def test_a_rule_that_neither_a_function_nor_the_shared_object_means_is_missing() -> None:
