@@ -22,6 +22,8 @@ from events.language.reading import Grammar, Unread
 
 _EVENTS: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dbz"))
+MEANINGS: Final = Bindings(meaning, deeds, standing, conditions, card_phrases, shared=PHRASES)
+"""What the rules of the grammar mean: the functions of these modules, and what games share."""
 _HEAD: Final = re.compile(
     r"(?:\((?P<of>[A-Z][\w .]*? (?:does not have to|doesn't have to) be in control of Combat[^()]*)\)\s*)?"
     r"(?:\(Power [0-9]:?\s*(?P<numbered>Constant Combat Power)?:?\)|\((?P<bracketed>Constant Combat Power):?\)"

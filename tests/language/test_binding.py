@@ -16,7 +16,7 @@ from lark import Lark
 from events import buddyfight, dbz, fusion_world, masters
 from events.buddyfight.compiler import grammar as buddyfight_grammar
 from events.buddyfight.meaning import BuddyfightMeaning
-from events.dbz import meaning as dbz_meaning
+from events.dbz.compiler import MEANINGS
 from events.dbz.compiler import grammar as dbz_grammar
 from events.fusion_world.compiler import compile_text as compile_fusion_world
 from events.fusion_world.compiler import grammar as fusion_world_grammar
@@ -294,7 +294,7 @@ def test_the_table_of_overrides_is_in_columns() -> None:
 
 def _of_games() -> Iterator[tuple[str, Callable[[], Grammar], object]]:
     yield buddyfight.GAME.name, buddyfight_grammar, BuddyfightMeaning()
-    yield dbz.GAME.name, dbz_grammar, Bindings(dbz_meaning, dbz_meaning.PHRASES)
+    yield dbz.GAME.name, dbz_grammar, MEANINGS
     yield fusion_world.GAME.name, fusion_world_grammar, FusionWorldMeaning(compile_fusion_world)
     yield masters.GAME.name, masters_grammar, MastersMeaning(compile_masters)
 
