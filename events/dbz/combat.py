@@ -47,6 +47,7 @@ async def combat(table: Table, player: Player) -> None:
     await clear(table)
     await end_reborn(table)
     for one in state.in_turn_order():
+        end_copies(table, one)
         end_effects(table, one, "combat", rule="effects/floating")
 
 
