@@ -49,6 +49,8 @@ async def combat(table: Table, player: Player) -> None:
     await settle(table, rule="combat/attack-phase/end")
     await clear(table)
     await end_reborn(table)
+    for one in state.in_turn_order():
+        end_copies(table, one)
     end_effects(table, player, "combat", theirs=("combat",), rule="effects/floating")
 
 

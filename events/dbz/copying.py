@@ -67,13 +67,12 @@ def _with_text(state: Any, card: Card, skill_id: SkillId) -> DbzCard | None:
     if skill is None:
         return None
     conditions = tuple(condition for condition in skill.conditions if condition != IN_CONTROL)
-    attack, of_card = (
-        replace(skill, conditions=conditions, limit=None, keyword="", zones=()),
-        printed.kind != "personality",
-    )
-    more = [other for other in printed.skills if of_card and other.kind in ("auto", "permanent")]
-    only, text = printed.only if of_card else (), printed.text
-    return DbzCard(number="copy", name="Copy", kind="copy", text=text, only=only, skills=(attack, *more))
+    attack = replace(skill, conditions=conditions, limit=None, keyword="", zones=())
+    copy = DbzCard(number="copy", name="Copy", kind="copy", text=printed.text, skills=(attack,))
+    if printed.kind == "personality":
+        return copy
+    more = [other for other in printed.skills if other.kind in ("auto", "permanent")]
+    return replace(copy, only=printed.only, skills=(attack, *more))
 
 
 def copies(state: Any, player: Player) -> list[Card]:

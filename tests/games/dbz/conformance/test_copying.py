@@ -10,6 +10,7 @@ from events.language.effect import (
     Adjust,
     Cards,
     Effect,
+    Finish,
     Give,
     Mark,
     Move,
@@ -171,9 +172,12 @@ def test_an_attached_copy_is_finished_as_it_is_attached_no_more() -> None:
 
 
 @pytest.mark.rule("general/copying")
-def test_a_copy_that_waits_disappears_as_combat_ends() -> None:
-    scene = position(whole_combat, a=Side(hand=[physical("Hook")], stages=9), b=foe(MIRROR))
+@pytest.mark.parametrize("more", [(), (Finish(part="combat"),)])
+def test_a_copy_that_waits_disappears_as_combat_ends(more: tuple[Effect, ...]) -> None:
+    b = foe(card("combat", "Mirror", stops(PHYSICAL, COPY, *more)))
+    scene = position(whole_combat, a=Side(hand=[physical("Hook")], stages=9), b=b)
     scene.pass_until("attack", player="a").use("Hook").use("Mirror").pass_all()
+    assert scene.names("b.in_use") == []
     assert len(scene.of(CardCreated)) == len(scene.of(CardCeased)) == 1
 
 
