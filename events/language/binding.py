@@ -1,7 +1,8 @@
-"""Binding: what the rules of a grammar mean, by functions or by the methods of an object; and whether all of it fits."""
+"""Binding: what the rules of a grammar mean, by functions or by the methods of an object, and whether it fits."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from math import inf
 from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
@@ -134,7 +135,7 @@ def overrides(lark: Lark, meaning: object) -> Iterator[Override]:
         places = [kind.__qualname__ for kind in type(shared).__mro__ if rule in vars(kind)]
         if rule in functions:
             places.insert(0, functions[rule].__module__)
-        for by, of in zip(places, places[1:], strict=False):
+        for by, of in pairwise(places):
             yield Override(rule, by, of)
 
 
