@@ -1,5 +1,6 @@
 """Lexicon: the words of Dragon Ball Z texts."""
 
+from events.cards.bounds import MOST_TIMES
 from events.dbz.card import IN_PLAY, LIFE, STAGE
 from events.language import phrases
 from events.language.lexicon import Lexicon, Phrases
@@ -32,10 +33,7 @@ OTHERWISE = {
     **{f"{kind} Cards": PLURALS.get(kind, f"{words}s") for kind, words in KINDS.items()},
     **{f"When your opponent's {role} attacks, negate the attack": f"Stops {words}" for role, words in ATTACKS.items()},
     **{f"When your opponent's {role} attacks": f"Against {words}" for role, words in ATTACKS.items()},
-    **{
-        f"you may have this happen: this card does +{by} life card{'s' * (by != 1)} of damage": f"Empower {by}"
-        for by in range(1, MOST)
-    },
+    **{f"Empower: this card does +{by} life card{'s' * (by != 1)} of damage": f"Empower {by}" for by in range(1, MOST)},
     **{f"this card gains {by} further uses": f"this card stays to be used {by} more times" for by in range(2, MOST)},
     "put 1 attack token into play": "in your next Attack Phase, you may perform the same attack",
     **{
@@ -56,6 +54,17 @@ OTHERWISE = {
     "you have a tokui waza": "you declared a Tokui-Waza",
     "your opponent has a tokui waza": "your opponent declared a Tokui-Waza",
     "play it": "place it in play",
+    "perform a card": "perform an attack",
+    "performs a card": "performs an attack",
+    "perform one of your attacks": "perform an attack",
+    "this combat": "this Combat",
+    "it is not so that you have attacked this turn": "you have not attacked this turn",
+    "your opponent gains anger equal to minus (the number of your opponent's anger plus 0), but no more than 0": (
+        "lower your opponent's anger to 0"
+    ),
+    "Main Personalitys": "Main Personalities",
+    **{f"{words} in plays": f"{words} in play" for words in ("Allies", "Drills", "Dragon Balls", "Non-Combat cards")},
+    f"[{MOST_TIMES} times per turn]": "[Any number of times]",
     "negate the attack": "stop the attack",
     "end the Combat": "end Combat",
     "pur": "Power-Up Rating",
@@ -72,7 +81,7 @@ PHRASES = Phrases(
     events={
         **phrases.EVENTS,
         "enters_combat": "{who} {enters} Combat",
-        "attack_made": "{who} {attacks}",
+        "attack_made": "{who} {performs} {card}",
         "attack_successful": "{card} {is} successful",
         "ball_used": "{card} {is} played or captured",
         "advances": "{card} {is} reached",
@@ -112,6 +121,7 @@ PHRASES = Phrases(
     parts={"attack_phase": "Attack Phase", "combat": "Combat"},
     until={"attack": "", "combat": "for the remainder of Combat"},
     keywords={"always": "Always"},
+    choices={"empower": "Empower"},
     of_hand=(),
     destroy="discard",
     otherwise=OTHERWISE,

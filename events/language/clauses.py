@@ -158,6 +158,8 @@ def _not(condition: e.Not, discourse: Discourse) -> str:
         return f"it is not {possessive(inner.whose)} turn"
     if isinstance(inner, e.Exists) and inner.least == 1 and inner.most is None and not isinstance(inner.cards, str):
         return condition_words(e.Exists(cards=inner.cards, least=0, most=0), discourse)
+    if isinstance(inner, e.Not):
+        return condition_words(inner.condition, discourse)
     return f"it is not so that {condition_words(inner, discourse)}"
 
 

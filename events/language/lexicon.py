@@ -25,8 +25,9 @@ class Phrases(Brief):
     its timing are joined; `answers`: what skills are called by the event that they answer; `keywords`: those not called
     by their own words; `of_hand`: the keywords, and kinds, of skills that are used from the hand without saying so;
     `played_with`: how a card is played with others, by its keyword, if not on top of them. `payment`: what is said of a
-    payment of a `{total}`, where it is not a number in brackets; `otherwise`: what a game says in place of words that
-    games share. Where a word is missing, the texts say the word itself.
+    payment of a `{total}`, where it is not a number in brackets; `choices`: what is called by a word of its own that a
+    player may do, by the first word of its name; `otherwise`: what a game says in place of words that games share.
+    Where a word is missing, the texts say the word itself.
     """
 
     events: Mapping[str, str] = field(default_factory=lambda: phrases.EVENTS)
@@ -46,6 +47,7 @@ class Phrases(Brief):
     of_hand: tuple[str, ...] = ()
     played_with: Mapping[str, str] = field(default_factory=dict)
     payment: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
     otherwise: Mapping[str, str] = field(default_factory=dict)
 
     def is_moment(self, event: str) -> bool:

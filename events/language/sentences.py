@@ -570,6 +570,8 @@ def _may(effect: e.May, discourse: Discourse) -> str:
         if not any(map(_is_order, effect.effects)):
             return f"your opponent may have this happen: {_clauses(effect.effects, discourse)}"
         return f"your opponent may have you do this: {_clauses(effect.effects, discourse)}"
+    if called := discourse.lexicon.phrases.choices.get(effect.name.partition(" ")[0]):
+        return f"{called}: {_clauses(effect.effects, discourse)}"
     own = all(_is_order(one) for one in effect.effects)
     return f"you may {'' if own else 'have this happen: '}{_clauses(effect.effects, discourse)}"
 
@@ -876,7 +878,8 @@ def _adjust(change: e.Adjust, noun: Noun, discourse: Discourse) -> str:
     if figure in discourse.lexicon.harms:
         if isinstance(by, int):
             return f"does {by:+} {figure if abs(by) == 1 else discourse.lexicon.plural_of(figure)} of damage"
-        return f"does +{quantity(by, figure, discourse)} of damage"
+        each = amount_words(by, discourse)
+        return f"does additional {discourse.lexicon.plural_of(figure)} of damage equal to {each}"
     less = None if isinstance(by, int) else lowering(by)
     if less is not None:
         return f"loses {figure} equal to {amount_words(less, discourse)}"

@@ -7,11 +7,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from events.cards.printed import PrintedCard
 from events.language import effect as e
 from events.language.compiled import Part
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[2].parent / "shared"))
-GAMES = ("buddyfight", "fusion_world", "masters")
+GAMES = ("buddyfight", "dbz", "fusion_world", "masters")
 
 
 def public_list(game: str) -> Path:
@@ -20,11 +21,16 @@ def public_list(game: str) -> Path:
 
 
 @cache
-def printed_parts(game: str) -> tuple[tuple[str, Part], ...]:
-    """The printed skills of a game's list, understood or not, with the numbers of their cards."""
+def printed_cards_of(game: str) -> tuple[tuple[PrintedCard, tuple[Part, ...]], ...]:
+    """The cards of a game's list, each with its printed skills, understood or not."""
     texts: Any = import_module(f"events.{game}").GAME.pool.printed
     cards = texts.read(public_list(game).read_bytes().splitlines())
-    return tuple((card.number, part) for card in cards for side in texts.compile(card) for part in side.parts)
+    return tuple((card, tuple(part for side in texts.compile(card) for part in side.parts)) for card in cards)
+
+
+def printed_parts(game: str) -> tuple[tuple[str, Part], ...]:
+    """The printed skills of a game's list, understood or not, with the numbers of their cards."""
+    return tuple((card.number, part) for card, parts in printed_cards_of(game) for part in parts)
 
 
 def parts_of(game: str) -> tuple[tuple[str, Part], ...]:

@@ -72,9 +72,18 @@ def _of_event(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
 
 
 def _of_cards(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
-    """Cards lie where the text has found them that it has named; all alternatives are what is said of them at once."""
+    """Cards lie where the text has found them that it has named; all alternatives are what is said of them at once.
+
+    Cards that make attacks are called by these, wherever they make them; it is a player's own deck that is searched.
+    """
     node: e.Cards = where[-1]
     holder = where[-2] if len(where) > 1 else None
+    if isinstance(holder, e.Search) and (field == "zones" or node.whose == "you"):
+        return field == "whose" or node.zones == (lexicon.deck,)
+    if field == "zones" and node.role in lexicon.acts:
+        return True
+    if isinstance(holder, e.Trigger) and holder.on == "attack_made" and node == e.Cards(role="attack"):
+        return True
     if isinstance(holder, e.Trigger):
         return field == "whose" and node is holder.card and node.whose == holder.whose
     if isinstance(holder, e.Cards) and node in holder.alternatives and getattr(node, field) == getattr(holder, field):
@@ -93,8 +102,10 @@ def _of_discard(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
 
 
 def _of_range(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:
-    """No number that is chosen is below 0."""
-    return field == "least" and where[-1].least == 0 and isinstance(where[-2], e.Number)
+    """No number that is chosen is below 0, and none of what a player has."""
+    holder = where[-2]
+    counted = isinstance(holder, e.Number) or (isinstance(holder, e.Compare) and isinstance(holder.number, e.Beside))
+    return field == "least" and where[-1].least == 0 and counted
 
 
 def _of_move(where: tuple[Any, ...], field: str, lexicon: Lexicon) -> bool:

@@ -14,6 +14,7 @@ import pytest
 from events.language.compiled import Compiled
 from tests.suite.misreading import (
     BUDDYFIGHT,
+    DBZ,
     DRAGON_BALL,
     Said,
     meant_modes,
@@ -22,7 +23,7 @@ from tests.suite.misreading import (
     said_places,
 )
 
-TERMS = {"fusion_world": DRAGON_BALL, "masters": DRAGON_BALL, "buddyfight": BUDDYFIGHT}
+TERMS = {"fusion_world": DRAGON_BALL, "masters": DRAGON_BALL, "buddyfight": BUDDYFIGHT, "dbz": DBZ}
 WORDINGS: dict[str, tuple[str, ...]] = {
     "fusion_world": (
         "[On Play] Choose 1 card in your hand and place it in your Drop.",
@@ -57,12 +58,27 @@ WORDINGS: dict[str, tuple[str, ...]] = {
         "【Act】Call a monster from your drop zone to your left by paying its [Call Cost].",
         "If you have a card in your center, this card gets power+1000.",
     ),
+    "dbz": (
+        "Choose a card in your hand and place it on top of your Life Deck.",
+        "Choose up to 2 cards in your discard pile and remove them from the game.",
+        "Place the bottom card of your discard pile at the bottom of your Life Deck.",
+        "Draw the bottom card of your discard pile.",
+        "Remove the top 3 cards of your opponent's discard pile from the game.",
+        "Your opponent discards the top 2 cards of their Life Deck.",
+        "Discard one of your opponent's Drills in play.",
+        "Search your Life Deck for a Drill and place it in your hand.",
+        "Search your discard pile for a Non-Combat card and place it in play.",
+        "Look at the top 3 cards of your opponent's Life Deck and put them back in any order.",
+        "Shuffle 3 cards in your discard pile into your Life Deck.",
+        "Choose 1 of your Dragon Balls in play and place it at the bottom of your Life Deck.",
+    ),
 }
 SWAPS: dict[str, dict[str, tuple[str, ...]]] = {
     "zones": {
         "fusion_world": ("hand", "Drop", "life", "deck", "energy"),
         "masters": ("hand", "Drop Area", "energy", "deck"),
         "buddyfight": ("hand", "drop zone", "gauge", "deck", "left", "right", "center"),
+        "dbz": ("hand", "discard pile", "Life Deck"),
     },
     "owners": dict.fromkeys(TERMS, ("your", "your opponent's")),
     "modes": dict.fromkeys(TERMS, ("Rest Mode", "Active Mode")),
@@ -71,6 +87,8 @@ SWAPS: dict[str, dict[str, tuple[str, ...]]] = {
 
 def compiled(game: str, text: str) -> Compiled:
     compiler = import_module(f"events.{game}.compiler")
+    if game == "dbz":
+        return compiler.compile_text(text, "combat")  # type: ignore[no-any-return]
     read: Any = compiler.compile_text(text, "monster").compiled if game == "buddyfight" else compiler.compile_text(text)
     return read  # type: ignore[no-any-return]
 

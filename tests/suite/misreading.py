@@ -106,6 +106,11 @@ BUDDYFIGHT = Terms(
     },
 )
 """What Buddyfight calls them."""
+DBZ = Terms(
+    zones={"life_deck": "life decks?", "hand": "hands?", "discard": "discard piles?"},
+    kinds={"drill": "drills?", "noncombat": "non-combats?(?: cards?)?", "ball": "dragon balls?"},
+)
+"""What the Dragon Ball Z CCG calls them."""
 _OWNED = "|".join(map(re.escape, sorted(WHOSE, key=len, reverse=True)))
 _MOVES = (
     r"plac(?:e|es|ed|ing)|puts?|add(?:s|ed|ing)?(?! [0-9]+ to)|return(?:s|ed|ing)?|sen(?:d|ds|t)|sending"
