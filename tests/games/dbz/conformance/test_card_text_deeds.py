@@ -1,5 +1,7 @@
 """The meaning of card texts besides attacks: what holds, what is done with cards, and conditions."""
 
+from typing import Any
+
 import pytest
 
 from events.dbz.card import LIFE, STAGE
@@ -152,7 +154,7 @@ def test_searches_without_number_or_end_are_refused(text: str) -> None:
 
 
 def test_cards_are_drawn_and_lost() -> None:
-    def moved(to: str, whose: e.Who, zone: str, **said: int) -> tuple[e.Move]:
+    def moved(to: str, whose: e.Who, zone: str, **said: Any) -> tuple[e.Move]:
         return (e.Move(to=to, what=e.Cards(whose=whose, zones=(zone,), **said)),)
 
     assert effects_of("Draw 2 cards.") == (e.Draw(count=2),)
