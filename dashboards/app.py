@@ -134,7 +134,14 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     result_form.register(app)
     statistics.register(app)
     _refuse_unknown_pages(app, shown)
+    _set_up(app)
     return app
+
+
+def _set_up(app: Dash) -> None:
+    """Let Dash do now what it does at the first request, of which there may be two at once."""
+    with app.server.test_request_context(f"/{app.config.assets_url_path}/"):
+        app.server.preprocess_request()
 
 
 def _told(page: ModuleType) -> Callable[..., Any]:

@@ -152,7 +152,7 @@ def times_each(effects: Effects, each: e.Count | e.Beside) -> Effects:
 
 
 def does_for(first: Effects, then: Effects) -> Effects:
-    """general/cost-definition/requirement. What is done for something else, which then follows."""
+    """general/requirement. What is done for something else, which then follows."""
     return (*first, e.If(conditions=(e.Did(name=""),), then=then))
 
 

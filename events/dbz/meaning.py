@@ -151,7 +151,7 @@ def stops_and(role: Role, effects: Effects) -> Stopped:
 
 
 def stops_for(cost: Effects, role: Role) -> Stopped:
-    """general/cost-definition/requirement. What is done to stop an attack is done first."""
+    """general/requirement. What is done to stop an attack is done first."""
     return Stopped((role,), (e.Nullify(),), cost)
 
 

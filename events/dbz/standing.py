@@ -81,7 +81,7 @@ def you_cannot_use(fields: Fields) -> Effects:
 
 
 def _cannot_use(fields: Fields, whose: e.Who) -> Effects:
-    """general/use-prevented. Cards that are not used are not played either, as far as they are used from the hand."""
+    """general/no-use-no-play. Cards that are not used are not played either, as far as they are used from the hand."""
     cards = PHRASES.cards(fields)
     if cards != e.Cards(kinds=cards.kinds) or not {*cards.kinds} <= {*COMBAT_CARDS}:
         raise NoMeaning("cards that are not used, beside those of the hand by their kinds")

@@ -24,6 +24,7 @@ def again(scene: Scene) -> Scene:
 # What follows an attack.
 
 
+@pytest.mark.rule("card/jeice-lv-1", "card/nail-the-namekian-lv-1", "card/majin-buu-evil-buu-lv-1")
 @pytest.mark.rule("effects/if-successful")
 @pytest.mark.parametrize("stopped", [True, False])
 def test_what_follows_a_stopped_attack_follows_no_successful_one(stopped: bool) -> None:
