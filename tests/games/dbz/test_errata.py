@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from events.dbz.card import DbzCard
+from events.dbz.compiler import with_text
 from events.dbz.errata import read_errata
 from events.dbz.importer import import_cards
 from events.dbz.rulings import is_even, read_ratings, read_rulings
-from events.dbz.compiler import with_text
 from events.dbz.vocabulary import wrong
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[3].parent / "shared"))

@@ -1,10 +1,13 @@
 """The meaning of card texts besides attacks: what holds, what is done with cards, and conditions."""
 
+from typing import Any
+
 import pytest
 
 from events.dbz.card import LIFE, STAGE
 from events.dbz.compiler import compile_text
 from events.language import effect as e
+from events.language.naming import unnamed
 from tests.games.dbz.conformance.cards import DRAW, anger, strike
 from tests.games.dbz.conformance.texts import (
     DECLARED,
@@ -152,7 +155,7 @@ def test_searches_without_number_or_end_are_refused(text: str) -> None:
 
 
 def test_cards_are_drawn_and_lost() -> None:
-    def moved(to: str, whose: e.Who, zone: str, **said: int) -> tuple[e.Move]:
+    def moved(to: str, whose: e.Who, zone: str, **said: Any) -> tuple[e.Move]:
         return (e.Move(to=to, what=e.Cards(whose=whose, zones=(zone,), **said)),)
 
     assert effects_of("Draw 2 cards.") == (e.Draw(count=2),)
@@ -273,3 +276,11 @@ def test_what_is_done_for_something_follows_only_that() -> None:
     assert isinstance(first, e.Choose)
     assert more == [e.Remove(name="done")]
     assert then == e.If(conditions=(e.Did(name="done"),), then=(anger(2),))
+
+
+@pytest.mark.xfail(reason="what is done for something in a May is done by no name", strict=True)
+def test_what_a_player_may_do_for_something_has_a_name() -> None:
+    """A card with such a skill is refused whole by `wrong`, so that no deck with it is played."""
+    text = "When entering Combat, you may remove 2 Drills in your discard pile from the game to draw a card."
+    read = compile_text(text, "drill")
+    assert not read.is_full or unnamed(read.skills) is None
