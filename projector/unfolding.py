@@ -65,4 +65,6 @@ class Unfoldings:
 
 def _amounts(step: Step, fact: SeenFact) -> Mapping[str, int]:
     fields = fact.fields
+    if step.each is not None:
+        return {step.each: 1}
     return {unit.format_map(fields): fields[name] for name, unit in step.amounts.items()}

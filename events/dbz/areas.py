@@ -7,12 +7,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from events.cards.card import Definition
 from events.cards.parts import SIDEBOARD, DeckPart
 from events.cards.prints import Print
 from events.dbz.card import ALIGNED, IN_PLAY, STAGE, USER, USERS, ZONES_OF_KINDS, DbzCard
+from events.dbz.characters import COMPONENTS
 from events.dbz.table_of_attacks import ATTACK_TABLE, PHYSICAL_ATTACK_TABLE
 from events.once import once_each
 from events.skills.listening import Listens
@@ -20,6 +21,7 @@ from events.skills.state import TextState
 from events.table.ids import Card, Player, zone_name
 from events.table.lookup import LookupTable
 from events.table.zones import ZoneSpec, zones
+from events.values.permissions import forbidden
 
 MAIN_PART = DeckPart(name="main", caption="Main Personality", headings=("main personality stack", "mp"))
 MASTERY_PART = DeckPart(name="mastery", caption="Mastery")
@@ -68,6 +70,7 @@ class DbzState(TextState):
     must pass for the rest of Combat. `attacks_made`: the attacks of this Combat, in their order. `in_combat`: whether
     there is Combat. `capturing`: the attack captures a Dragon Ball in place of life cards of damage; `lost_as_damage`:
     how many it has taken; `prevented`: how much of its damage was prevented by what prevents damage of any kind.
+    `fusions`: by a fused personality those that it was made of, or the level at which it was before.
     `balls_discarded`: the Dragon Balls that were discarded, until they are where they go.
     `any_pays`: any personality can pay power stages, not only the one in control of Combat (DBZ-21).
     """
@@ -86,6 +89,7 @@ class DbzState(TextState):
     alignments: dict[Player, str] = field(default_factory=dict)
     passes: dict[Player, bool] = field(default_factory=dict)
     attacks_made: list[AttackMade] = field(default_factory=list)
+    fusions: dict[Card, tuple[Card, ...]] = field(default_factory=dict)
     in_combat: bool = False
     capturing: bool = False
     lost_as_damage: int = 0
@@ -106,6 +110,8 @@ class DbzState(TextState):
             return card in self.control.values()
         if role in ALIGNED:
             return self._alignment(card) == role
+        if role == "fusible":
+            return face(self, card).kind == "personality" and bool(pairs(self, self.controller(card), card))
         if role in (USER, *USERS):
             return self._uses_cards(card) and (role == USER or self._alignment(card) == USERS[role])
         if not self.attack or not self.declared:
@@ -139,12 +145,28 @@ class DbzState(TextState):
         return self.cards[card].kind_counters.get(STAGE, 0)
 
     def sides(self, card: Card) -> tuple[Print, Print]:
-        """The printed information, of both sides alike; heritage/rogue: a rogue is what its player has declared."""
+        """The printed information, of both sides alike; heritage/rogue: a rogue is what its player has declared.
+
+        fusion/2, fusion/detail-1, fusion/detail-4, fusion/detail-7: a fused personality is also both of those that it
+        was made of, and has their heritages.
+        """
         printed = face(self, card)
         front = _print(printed)
         if printed.alignment == "rogue" and (declared := self.alignments.get(self.cards[card].owner)):
             front = _declared(printed, declared)
+        for other in self.fusions.get(card, ()):
+            part = _print(face(self, other))
+            heritages = [trait for trait in part.traits if trait.endswith("Heritage")]
+            front = replace(front, names=(*front.names, *part.names), traits=(*front.traits, *heritages))
         return front, front
+
+    def is_fused(self, card: Card) -> bool:
+        """Whether a personality is fused."""
+        return card in self.fusions
+
+    def components(self, player: Player) -> list[Card]:
+        """fusion/detail-6. The personalities that the fused ones of a player were made of."""
+        return [one for card, parts in self.fusions.items() if self.controller(card) == player for one in parts]
 
     def listens_of(self, card: Card) -> Listens:
         """The words that a card listens to, which are read once for each definition."""
@@ -168,7 +190,7 @@ def _print(printed: DbzCard) -> Print:
 @cache
 def _declared(printed: DbzCard, alignment: str) -> Print:
     front = _print(printed)
-    return msgspec.structs.replace(front, traits=(*front.traits, alignment))
+    return replace(front, traits=(*front.traits, alignment))
 
 
 def begin(
@@ -199,6 +221,19 @@ def levels_of(state: Any, player: Player) -> list[Card]:
 def personalities(state: Any, player: Player) -> list[Card]:
     """A player's Main Personality and Allies."""
     return [*state.cards_in(player, "main"), *state.cards_in(player, "allies")]
+
+
+def pairs(state: Any, player: Player, card: Card) -> list[tuple[Card, Card]]:
+    """fusion/1, fusion/3, fusion/potara, DBZ-30. The personalities in play that can become a Fusion Personality of the
+    Sensei Deck, two of its level; the Main Personality is the first of them.
+    """
+    printed = face(state, card)
+    if zone_name(state.cards[card].zone) != "sensei_deck" or forbidden(state, "fuse", player=player):
+        return []
+    there = [one for one in personalities(state, player) if face(state, one).level == printed.level]
+    characters, ways = {one: face(state, one).character for one in there}, COMPONENTS.get(printed.character, ())
+    named = [(one, two) for one in there for two in there if (characters[one], characters[two]) in ways]
+    return [(two, one) if zone_name(state.cards[two].zone) == "main" else (one, two) for one, two in named]
 
 
 def balls_in_play(state: Any) -> list[Card]:

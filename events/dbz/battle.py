@@ -342,7 +342,7 @@ async def defend_with(table: Table, player: Player, option: Option) -> None:
 
 async def resolve_defense(table: Table, *, resolution: Resolution, skill: Skill) -> None:
     """battle-sequence/6, general/unstoppable, keywords/focused-3. Do what a defense says, but for what cannot be."""
-    await do_text(resolution, list(open_to(table.state, skill)))
+    await do_text(resolution, open_to(table.state, skill))
 
 
 def open_shields(made: Made) -> list[Option]:

@@ -11,6 +11,9 @@ from events.dbz.facts import (
     DamageDetermined,
     DamagePrevented,
     FinalAttackDeclared,
+    LifeCardEndured,
+    LifeCardLost,
+    StagesLost,
 )
 from events.dbz.levels import ADVANCING
 from events.seats.board import Gauge, counters_of
@@ -99,6 +102,9 @@ UNFOLDING = Unfolding(
         ),
         DamagePrevented: (Step(name="prevented", amounts={"amount": "{kind}"}),),
         DamageDealt: (Step(name="dealt", amounts={"amount": "{kind}"}),),
+        StagesLost: (Step(name="lost", amounts={"amount": STAGE}),),
+        LifeCardLost: (Step(name="lost", each=LIFE),),
+        LifeCardEndured: (Step(name="lost", each=LIFE),),
     },
     without="stopped",
 )
@@ -142,5 +148,6 @@ VERBS: Mapping[str, str] = {
     "deal": "deals the damage",
     "use_ball": "uses {card}",
     "shuffle_in": "shuffles {card} into the Life Deck",
+    "fuse": "fuses {card} with {other}",
     "transform": "places {card} in the discard pile",
 }

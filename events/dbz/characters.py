@@ -33,6 +33,16 @@ GROUPS: Mapping[str, frozenset[str]] = {
     FUSED: frozenset({"Gotenks", "Vegito", "Hercule-Goku", "Den-Goku", "Gogeta"}),
 }
 """heritage/saiyan, heritage/namekian, heritage/celestial, heritage/fused. The groups of characters."""
+COMPONENTS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "Gotenks": (("Goten", "Trunks"), ("Goten", "Kid Trunks")),
+    "Vegito": (("Goku", "Vegeta"),),
+    "Hercule-Goku": (("Hercule", "Goku"),),
+    "Den-Goku": (("Dende", "Goku"),),
+    "Gogeta": (("Goku", "Vegeta"),),
+}
+"""heritage/fused, DBZ-30. The characters that become a Fusion Personality."""
+REBORN = frozenset({"Gogeta"})
+"""fusion/gogeta. The fusions that end with Combat."""
 CAPTORS = frozenset(
     {
         *("Bulma", "Chi-Chi", "Frieza", "Garlic Jr.", "Guldo", "Krillin", "Master Roshi", "Saibaimen", "Videl"),

@@ -14,6 +14,7 @@ from events.dbz.facts import (
     FinalAttackDeclared,
     PhasePassed,
 )
+from events.dbz.fusing import end_reborn
 from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped, start_effects
@@ -47,6 +48,7 @@ async def combat(table: Table, player: Player) -> None:
         table.emit(CombatEnded(rule="allies/take-control/end"))
     await settle(table, rule="combat/attack-phase/end")
     await clear(table)
+    await end_reborn(table)
     end_effects(table, player, "combat", theirs=("combat",), rule="effects/floating")
 
 

@@ -8,18 +8,22 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from events.dbz import meaning
+from events.dbz import card_phrases, conditions, deeds, meaning, standing
 from events.dbz.card import DbzCard
+from events.dbz.lines import PHRASES, Deed, Several
 from events.dbz.powers import Power, skills_of
 from events.dbz.usage import by_hand_of, read_usage
 from events.dbz.vocabulary import wrong_in
 from events.dbz.wording import one_form, sentences_of
 from events.language.binding import Bindings
 from events.language.compiled import Clause, Compiled, Part
+from events.language.effect import Skill
 from events.language.reading import Grammar, Unread
 
 _EVENTS: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dbz"))
+MEANINGS: Final = Bindings(meaning, deeds, standing, conditions, card_phrases, shared=PHRASES)
+"""What the rules of the grammar mean: the functions of these modules, and what games share."""
 _HEAD: Final = re.compile(
     r"(?:\((?P<of>[A-Z][\w .]*? (?:does not have to|doesn't have to) be in control of Combat[^()]*)\)\s*)?"
     r"(?:\(Power [0-9]:?\s*(?P<numbered>Constant Combat Power)?:?\)|\((?P<bracketed>Constant Combat Power):?\)"
@@ -46,7 +50,9 @@ class Block(NamedTuple):
 @cache
 def grammar() -> Grammar:
     """The grammar of the texts of this game."""
-    return Grammar(SOURCES, Bindings(meaning, meaning.PHRASES), starts=("line",))
+    return Grammar(
+        SOURCES, Bindings(meaning, deeds, standing, conditions, card_phrases, shared=PHRASES), starts=("line",)
+    )
 
 
 @cache
@@ -86,7 +92,8 @@ def _begins(text: str, start: int, at: int) -> bool:
 
 def _part(text: str, block: Block, kind: str) -> Part:
     """What is understood of a power."""
-    clauses, said = [], []
+    clauses: list[Clause] = []
+    said: list[Any] = []
     for span in sentences_of(text, block.start, block.end):
         try:
             said += _lines(grammar().read(one_form(span.words), "line"), span.words)
@@ -104,13 +111,13 @@ def _part(text: str, block: Block, kind: str) -> Part:
 
 def _lines(line: Any, words: str) -> tuple[Any, ...]:
     """What a sentence says, in the sorts of lines."""
-    if isinstance(line, meaning.Several):
+    if isinstance(line, Several):
         return line.lines
-    follows = isinstance(line, meaning.Deed) and _FOLLOWS.match(words) is not None
+    follows = isinstance(line, Deed) and _FOLLOWS.match(words) is not None
     return (line._replace(follows=True) if follows else line,)
 
 
-def _known(skills: Sequence[meaning.e.Skill]) -> tuple[meaning.e.Skill, ...]:
+def _known(skills: Sequence[Skill]) -> tuple[Skill, ...]:
     """The skills. Unread if one has a word that the game does not know."""
     if (fault := wrong_in(skills)) is not None:
         raise Unread(fault)

@@ -7,6 +7,7 @@ from typing import Any
 from events.dbz.areas import balls_in_play, face, personalities
 from events.dbz.card import LIFE, STAGE, TOKUI_WAZA
 from events.dbz.facts import (
+    AnyDamagePrevented,
     BallUncovered,
     CaptureChosen,
     CaptureFailed,
@@ -163,12 +164,12 @@ async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
         of_kind, of_any = (_prevention(table.state, part, kind) for kind in (part.kind, ""))
         of_kind = min(part.amount, of_kind)
         of_any = max(0, min(part.amount - of_kind, of_any - table.state.prevented))
-        if by := of_kind + of_any:
-            prevented = DamagePrevented(
-                card=part.card, player=part.player, kind=part.kind, amount=by, of_any=of_any, rule="damage/prevention"
-            )
-            table.emit(prevented)
-        now.append(part._replace(amount=part.amount - by))
+        for fact, by in ((DamagePrevented, of_kind), (AnyDamagePrevented, of_any)):
+            if by:
+                table.emit(
+                    fact(card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention")
+                )
+        now.append(part._replace(amount=part.amount - of_kind - of_any))
     return now
 
 

@@ -9,6 +9,7 @@ from events.cards.deck import Deck, DeckProblem, unknown_card
 from events.cards.parts import MAIN
 from events.dbz.areas import MAIN_PART, MASTERY_PART, SENSEI_DECK_PART, SENSEI_PART
 from events.dbz.card import DbzCard
+from events.dbz.characters import COMPONENTS
 from events.dbz.lists import LIMITS
 
 FEWEST, MOST, MOST_NAMEKIAN = 50, 85, 90
@@ -188,6 +189,11 @@ def _balls(listed: Listed) -> Iterator[DeckProblem]:
         yield DeckProblem("deck/dragon-balls/same-set", f"Dragon Balls of {' and '.join(sorted(series))}: of one set")
 
 
+def _is_fusion(listed: Listed, card: DbzCard) -> bool:
+    """fusion/3, fusion/detail-2. Whether a card is a Fusion Personality in the Sensei Deck, which is placed by none."""
+    return card.character in COMPONENTS and card not in listed.of(MAIN)
+
+
 def _allies(listed: Listed) -> Iterator[DeckProblem]:
     """deck/allies. Which personalities can be Allies of the Main Personality.
 
@@ -197,7 +203,7 @@ def _allies(listed: Listed) -> Iterator[DeckProblem]:
     if not stack:
         return
     main, highest = stack[0], stack[-1].level
-    allies = [card for card in listed.of(*PLAYED) if card.kind == "personality"]
+    allies = [card for card in listed.of(*PLAYED) if card.kind == "personality" and not _is_fusion(listed, card)]
     sides = {card.alignment for card in allies} - {"", "rogue"}
     if main.alignment == "rogue" and len(sides) > 1:
         yield DeckProblem("heritage/rogue/allies", "the Allies are heroes and villains: a rogue has either")

@@ -1,12 +1,10 @@
 """Defenses: what of their effects an attack is open to."""
 
-from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 from events.dbz.damage import FOCUSED, ONE_KIND, UNPREVENTABLE, UNSTOPPABLE
-from events.language.effect import Cannot, Decree, Effect, Lessen, Modes, Nullify, Skill
+from events.language.effect import Cannot, Decree, Effect, Lessen, Nullify, Skill
+from events.language.vocabulary import without
 from events.table.ids import Card, Player
 from events.values.context import Context
 from events.values.holding import on_player
@@ -32,31 +30,20 @@ def is_held_off(state: Any, player: Player, card: Card) -> bool:
     )
 
 
-def open_to(state: Any, skill: Skill) -> Iterator[Effect]:
+def open_to(state: Any, skill: Skill) -> tuple[Effect, ...]:
     """The effects of a defense that the attack is open to."""
     focused = FOCUSED in state.attack and meets_both(skill)  # keywords/focused-1
 
-    def is_barred(effect: Effect) -> bool:
+    def is_barred(effect: Any) -> bool:
         if isinstance(effect, Nullify):
             return focused or UNSTOPPABLE in state.attack
         return _prevents(effect) and (focused or UNPREVENTABLE in state.attack)
 
-    return _open_parts(skill.effects, is_barred)
+    effects: tuple[Effect, ...] = without(skill.effects, is_barred)
+    return effects
 
 
-def _open_parts(effects: Sequence[Effect], is_barred: Callable[[Effect], bool]) -> Iterator[Effect]:
-    """The effects, and those within them, but for the barred ones."""
-    for effect in effects:
-        if isinstance(effect, Modes):
-            options = tuple(tuple(_open_parts(option, is_barred)) for option in effect.options)
-            yield msgspec.structs.replace(effect, options=options)
-        elif not is_barred(effect):
-            parts = [name for name in ("effects", "then", "otherwise") if hasattr(effect, name)]
-            within = {name: tuple(_open_parts(getattr(effect, name), is_barred)) for name in parts}
-            yield msgspec.structs.replace(effect, **within) if within else effect
-
-
-def _prevents(effect: Effect) -> bool:
+def _prevents(effect: Any) -> bool:
     return isinstance(effect, Decree) and any(isinstance(change, Lessen) for change in effect.changes)
 
 

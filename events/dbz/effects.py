@@ -1,6 +1,6 @@
 """The definitions of effects by this book, and what can happen: `TEXTS`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from events.dbz.card import LEVEL, STAGE
 from events.dbz.copying import propose_copy
 from events.dbz.damage import DAMAGE
 from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
+from events.dbz.fusing import defuse, leave
 from events.dbz.leaving import removed
 from events.dbz.levels import by_effect, gained
 from events.dbz.lexicon import LEXICON
@@ -21,7 +22,22 @@ from events.effects.definition import UNDONE, Choice, EffectDefinition, Outcome,
 from events.effects.interpret import Resolution, carry_out, emitted, move_all
 from events.effects.legality import Act, Legality
 from events.effects.texts import Moves, TextRules
-from events.language.effect import Attack, Cards, Control, Draw, Finish, Look, Mark, Put, Search, Token
+from events.language.effect import (
+    Attack,
+    Cards,
+    Control,
+    Draw,
+    Finish,
+    Ko,
+    Look,
+    Mark,
+    Move,
+    Put,
+    Remove,
+    Search,
+    Token,
+    What,
+)
 from events.skills.definitions import SHARED
 from events.skills.reusing import FURTHER_USE, stay
 from events.table.fact import CardDrawn, CardMoved, Fact
@@ -182,12 +198,51 @@ async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
     return UNDONE
 
 
+async def _remove(resolution: Resolution, effect: Remove) -> Outcome:
+    """fusion/potara/end, fusion/dance/end. Remove cards from the game; of a fused personality the fusion ends."""
+    fused, proposal = _fused(resolution, effect.what), _shared(Remove)(resolution, effect)
+    for card in fused:
+        await defuse(resolution.table, card)
+    outcome = await carry_out(
+        resolution, proposal._replace(facts=[one for one in proposal.facts if one.card not in fused])
+    )
+    return Outcome(outcome.wanted, outcome.done + len(fused))
+
+
+async def _move(resolution: Resolution, effect: Move | Ko) -> Outcome:
+    """fusion/detail-3, nz/gogeta/1. Move cards; of a fused personality that would leave play the fusion ends first."""
+    fused, cards = _fused(resolution, effect.what), resolution.select(effect.what)
+    ended = sum([await leave(resolution.table, card) for card in fused])
+    if ended and ended == len(cards):
+        return Outcome(ended, ended)
+    perform = SHARED[type(effect)].perform
+    if perform is not None:
+        return await perform(resolution, effect)
+    return await carry_out(resolution, _shared(type(effect))(resolution, effect))
+
+
+def _fused(resolution: Resolution, what: What) -> list[Card]:
+    """The fused personalities among cards that an effect makes leave play."""
+    if resolution.gathering is not None or not resolution.state.fusions:
+        return []
+    return [card for card in resolution.select(what) if resolution.state.is_fused(card)]
+
+
+def _shared(kind: type[Any]) -> Callable[[Any, Any], Proposal]:
+    propose = SHARED[kind].propose
+    assert propose is not None
+    return propose
+
+
 DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     **SHARED,
     Mark: EffectDefinition(propose=_propose_mark, perform=_mark),
     Put: replace(SHARED[Put], propose=_propose_put, perform=_put),
     Control: replace(SHARED[Control], perform=_control),
     Draw: replace(SHARED[Draw], perform=_draw),
+    Remove: replace(SHARED[Remove], perform=_remove),
+    Move: replace(SHARED[Move], perform=_move),
+    Ko: replace(SHARED[Ko], perform=_move),
     Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),

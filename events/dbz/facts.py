@@ -180,6 +180,50 @@ class LevelLost(CardMoved, frozen=True, kw_only=True, tag=166):
     caption: ClassVar[str] = "The Main Personality is {card} again"
 
 
+class PersonalityFused(CardMoved, frozen=True, kw_only=True, tag=168):
+    """A Fusion Personality came into play in place of two others."""
+
+    caption: ClassVar[str] = "{card} comes into play"
+
+
+class ComponentCovered(CardStacked, frozen=True, kw_only=True, tag=169):
+    """A personality became part of a fused one, under whose card it lies."""
+
+    caption: ClassVar[str] = "{card} is part of {host}"
+
+
+class PersonalityParted(CardMoved, frozen=True, kw_only=True, tag=170):
+    """A personality was part of a fused one, and is itself again."""
+
+    caption: ClassVar[str] = "{card} is itself again"
+
+
+class FusionBegan(Fact, frozen=True, kw_only=True, tag=171):
+    """A personality is fused now, of two others, or from another level."""
+
+    card: Card
+    first: Card
+    second: Card | None = None
+    caption: ClassVar[str] = "{card} is fused"
+
+    def apply(self, state: Any) -> None:
+        """The personality is both of those that it was made of."""
+        state.fusions[self.card] = (self.first,) if self.second is None else (self.first, self.second)
+        state.prints.pop(self.card, None)
+
+
+class FusionEnded(Fact, frozen=True, kw_only=True, tag=172):
+    """A personality is fused no more."""
+
+    card: Card
+    caption: ClassVar[str] = "{card} is fused no more"
+
+    def apply(self, state: Any) -> None:
+        """It is itself alone."""
+        state.fusions.pop(self.card)
+        state.prints.pop(self.card, None)
+
+
 class StagesGained(KindCountersPlaced, frozen=True, kw_only=True, tag=141):
     """A personality gained power stages."""
 
@@ -353,19 +397,22 @@ class DamageRedirected(Fact, frozen=True, kw_only=True, tag=155):
 
 
 class DamagePrevented(Fact, frozen=True, kw_only=True, tag=156):
-    """Damage of an attack was prevented; `of_any`: so much of it by what prevents damage of any kind."""
+    """Damage of an attack was prevented."""
 
     card: Card
     player: Player
     kind: str
     amount: int
-    of_any: int = 0
     caption: ClassVar[str] = "{amount} {kind}s of damage to {player} are prevented"
     invalidates = NOTHING
 
+
+class AnyDamagePrevented(DamagePrevented, frozen=True, kw_only=True, tag=173):
+    """Damage of an attack was prevented by what prevents damage of any kind."""
+
     def apply(self, state: Any) -> None:
-        """What prevents damage of any kind prevents so much less of what the attack still deals."""
-        state.prevented += self.of_any
+        """So much less is prevented of what the attack still deals."""
+        state.prevented += self.amount
 
 
 class DamageDealt(Fact, frozen=True, kw_only=True, tag=157):
@@ -501,6 +548,11 @@ FACTS: tuple[type[Fact], ...] = (
     LevelLeft,
     LevelReached,
     LevelLost,
+    PersonalityFused,
+    ComponentCovered,
+    PersonalityParted,
+    FusionBegan,
+    FusionEnded,
     StagesGained,
     CardShown,
     CardDiscarded,
@@ -517,6 +569,7 @@ FACTS: tuple[type[Fact], ...] = (
     DamageDetermined,
     DamageRedirected,
     DamagePrevented,
+    AnyDamagePrevented,
     DamageDealt,
     StagesLost,
     StagesPaid,

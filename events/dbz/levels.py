@@ -5,7 +5,8 @@ from typing import Any
 
 from events.dbz.areas import face, levels_of, main_of
 from events.dbz.card import ANGER, STAGE
-from events.dbz.facts import ControlPassed, LevelLeft, LevelLost, LevelReached, StagesGained
+from events.dbz.characters import FUSED
+from events.dbz.facts import ControlPassed, FusionBegan, LevelLeft, LevelLost, LevelReached, StagesGained
 from events.dbz.leaving import discarded
 from events.effects.stacking import effects_on
 from events.skills.declared import TargetChanged
@@ -41,16 +42,25 @@ def level_changed(
     ]
     facts += gained(state, new, stages, rule=rule)
     facts += [StackPassed(card=card, host=new, rule="attach/3") for card in state.beneath(old)]
-    facts += [EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)]
-    if state.control.get(player) == old:
-        facts.append(ControlPassed(card=new, player=player, rule="allies/take-control/leaves"))
-    facts += [
-        TargetChanged(declared=place, card=new, rule="allies/take-control/leaves")
-        for place, entry in enumerate(state.declared)
-        if old in [target.card for target in entry.targets]
-    ]
+    facts += handed_over(state, old, new)
     drills = state.cards_in(player, "drills")
     return facts + [discarded(state, card, rule="drills/level-change") for card in drills]
+
+
+def handed_over(state: Any, old: Card, new: Card) -> list[Fact]:
+    """attach/3. The facts that the card of a personality which is still the same takes over: effects on it, control of
+    Combat, and that it is attacked.
+    """
+    player, rule = state.controller(old), "allies/take-control/leaves"
+    facts: list[Fact] = [
+        EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)
+    ]
+    if state.control.get(player) == old:
+        facts.append(ControlPassed(card=new, player=player, rule=rule))
+    for place, entry in enumerate(state.declared):
+        if old in [target.card for target in entry.targets]:
+            facts.append(TargetChanged(declared=place, card=new, rule=rule))
+    return facts
 
 
 def next_level(state: Any, player: Player, by: int = 1) -> Card | None:
@@ -67,12 +77,12 @@ def next_level(state: Any, player: Player, by: int = 1) -> Card | None:
 def angered(state: Any, player: Player) -> Sequence[Fact]:
     """anger/advance, anger/at-top. What five anger lead to: the next level, or the highest power stage of the last one.
 
-    anger/no-carry, DBZ-09: the anger is gone, however much it was.
+    anger/no-carry, DBZ-09: the anger is gone, however much it was. fusion/detail-9: who is fused does not advance.
     """
     anger = state.player_counter(player, ANGER)
     if anger < ADVANCING:
         return ()
-    new = next_level(state, player)
+    new = None if state.is_fused(main_of(state, player)) else next_level(state, player)
     rule = "anger/at-top" if new is None else "anger/advance"
     calmed = PlayerCountersRemoved(player=player, kind=ANGER, amount=anger, rule=rule)
     if new is None:
@@ -85,8 +95,12 @@ def by_effect(state: Any, player: Player, by: int) -> list[Fact]:
     """anger/other-advance, level/lose. What an effect does that raises or lowers a level: anger stays as it is.
 
     DBZ-10: who advances is at the highest power stage; level/lose/set: who loses a level is at five above 0. DBZ-42:
-    nobody goes below the lowest level.
+    nobody goes below the lowest level. fusion/detail-9, fusion/detail-10: who is fused reaches the highest power stage
+    instead, and loses none (nz/locked/piccolo-fused/1).
     """
+    main = main_of(state, player)
+    if state.is_fused(main):
+        return gained(state, main, face(state, main).highest, rule="fusion/detail-9") if by > 0 else []
     new = next_level(state, player, by)
     if new is None:
         return []
@@ -97,5 +111,8 @@ def by_effect(state: Any, player: Player, by: int) -> list[Fact]:
 
 async def reach(table: Table, player: Player, card: Card) -> None:
     """nz/locked/1, DBZ-10. A card leads a player's Main Personality to a level of its stack, whichever it was at."""
-    state = table.state
-    await table.perform(*level_changed(state, player, card, face(state, card).highest, rule="nz/locked/1"))
+    state, before = table.state, main_of(table.state, player)
+    facts = level_changed(state, player, card, face(state, card).highest, rule="nz/locked/1")
+    if FUSED in face(state, card).traits:  # nz/locked/piccolo-fused/1
+        facts.append(FusionBegan(card=card, first=before, rule="nz/locked/piccolo-fused/1"))
+    await table.perform(*facts)

@@ -7,8 +7,9 @@ from events.dbz import leaving
 from events.dbz.areas import face, personalities
 from events.dbz.card import PLACES
 from events.dbz.facts import AllyPlayed, BallPlayed, NonCombatPlayed, PlacePlayed, StagesPaid
+from events.dbz.fusing import fuse
 from events.dbz.levels import reach
-from events.dbz.playing import can_be_placed, put_into_play
+from events.dbz.playing import can_be_placed, is_fusion, put_into_play
 from events.language.effect import Move
 from events.table.fact import CardMoved, CardPlaced, CardStacked
 from events.table.ids import Card, Player, zone_name, zone_of
@@ -78,6 +79,8 @@ async def enter(table: Table, player: Player, card: Card) -> bool:
     if is_level(table.state, card):
         await reach(table, player, card)
         return True
+    if is_fusion(face(table.state, card)):
+        return await fuse(table, player, card)
     if not can_be_placed(table.state, player, card):
         return False
     before = table.position

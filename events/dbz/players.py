@@ -136,7 +136,8 @@ CHOOSING = Choosing(Reader)
 _FIRST = ("alignment", "tokui_waza", "sensei", "may", "pending", "replace", "delayed", "loop", "skill", "draw", MANUAL)
 ANSWERS: Mapping[str, Answering] = {
     **dict.fromkeys((*_FIRST, "skill_cost", "card_cost", "pay"), first),
-    **dict.fromkeys(("rejuvenate", "endure", "capture", "capture_instead", "ball", "shield", "shuffle_in"), first),
+    **dict.fromkeys(("rejuvenate", "endure", "capture", "capture_instead", "ball", "shield"), first),
+    **dict.fromkeys(("fuse", "shuffle_in"), first),
     "number": last,
     "place": place,
     "combat": combat,
@@ -145,7 +146,7 @@ ANSWERS: Mapping[str, Answering] = {
     "answer": answer,
     "control": control,
     "redirect": redirect,
-    "discard_down": discard_down,
+    **dict.fromkeys(("discard_down", "transform"), discard_down),
     "discard": discard,
     "choose": CHOOSING.choose,
     "choose_skill": CHOOSING.choose,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from events.dbz.areas import face, main_of
+from events.dbz.areas import face, main_of, pairs
 from events.dbz.card import PLACES, DbzCard
+from events.dbz.characters import COMPONENTS
 from events.dbz.facts import (
     AllyPlayed,
     BallCaptured,
@@ -43,6 +44,8 @@ def placeable(state: Any, player: Player) -> list[Card]:
 def can_be_placed(state: Any, player: Player, card: Card) -> bool:
     """turn/non-combat, general/put-into-play/1. Whether a card can come into play for a player, by the rules."""
     printed = face(state, card)
+    if is_fusion(printed):
+        return bool(pairs(state, player, card))
     if printed.kind == "personality":
         return bool(below(state, player, card)) or may_be_ally(state, player, card)
     if printed.kind == "drill":
@@ -54,14 +57,24 @@ def can_be_placed(state: Any, player: Player, card: Card) -> bool:
     return printed.kind == "noncombat"
 
 
+def is_fusion(printed: DbzCard) -> bool:
+    """fusion/1. Whether a card is a Fusion Personality, which comes into play for two others alone."""
+    return printed.character in COMPONENTS
+
+
 def places(state: Any) -> list[Card]:
     """location/global. The Battleground or Location in play, whoever placed it."""
     return [card for player in state.in_turn_order() for card in state.cards_in(player, "place")]
 
 
 def may_be_ally(state: Any, player: Player, card: Card) -> bool:
-    """allies/play/level, allies/play/unique, deck/allies/6. Whether a personality can come into play as a new Ally."""
+    """allies/play/level, allies/play/unique, deck/allies/6. Whether a personality can come into play as a new Ally.
+
+    fusion/detail-6, DBZ-31: none of which a fused one was made.
+    """
     printed = face(state, card)
+    if printed.character in {face(state, part).character for part in state.components(player)}:
+        return False
     if printed.high_tech or printed.level > face(state, main_of(state, player)).level:
         return False
     if printed.in_numbers:

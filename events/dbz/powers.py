@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from events.cards.bounds import MOST_TIMES
 from events.dbz.battle import EMPOWER
 from events.dbz.card import COMBAT_CARDS, IN_PLAY, LIFE, PLACES
-from events.dbz.meaning import (
+from events.dbz.lines import (
     Constant,
     Deed,
     Empowered,

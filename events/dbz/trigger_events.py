@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from events.dbz.card import ANGER, IN_PLAY
+from events.dbz.card import ANGER, IN_PLAY, LIFE, STAGE
 from events.dbz.combat import ATTACKER_PREPARES, DEFENDER_PREPARES
 from events.dbz.facts import (
     AllyPlayed,
@@ -11,6 +11,7 @@ from events.dbz.facts import (
     AttackSucceeded,
     BallUsed,
     CardDiscarded,
+    ComponentCovered,
     DamageDealt,
     FinalAttackDeclared,
     LevelReached,
@@ -29,6 +30,8 @@ STEPS = {
     "Discard Step": ("discard_begins",),
     "Rejuvenation Step": ("rejuvenation_begins",),
 }
+TAKES = {STAGE: "takes_power_stages", LIFE: "takes_life_cards"}
+"""The events of damage of a kind."""
 MOMENTS_OF: Mapping[type[Fact], Moments] = {PhaseBegan: Moments("phase", STEPS)}
 
 
@@ -42,6 +45,8 @@ def _entered(state: Any, fact: StepBegan) -> Iterable[Event]:
 def _moved(state: Any, fact: CardMoved) -> Iterator[Event]:
     source, target, player = zone_name(fact.source), zone_name(fact.target), zone_owner(fact.source)
     yield Event("moved", fact.card, player, source, target)
+    if isinstance(fact, ComponentCovered):  # attach/3, fusion/detail-5
+        return
     if source in IN_PLAY and target not in (*IN_PLAY, "levels"):
         yield Event("leaves", fact.card, player, source, target)
 
@@ -64,7 +69,8 @@ def _angered(state: Any, fact: PlayerCountersPlaced) -> Iterable[Event]:
 
 def _damaged(state: Any, fact: DamageDealt) -> Iterator[Event]:
     yield Event("deals_damage", fact.card, opponent(fact.player), number=fact.amount)
-    yield Event("takes_damage", None, fact.player, by=fact.card, number=fact.amount)
+    for word in ("takes_damage", TAKES[fact.kind]):
+        yield Event(word, None, fact.player, by=fact.card, number=fact.amount)
 
 
 EVENTS = EventTable(
@@ -82,7 +88,7 @@ EVENTS = EventTable(
         AttackSucceeded: _of_card("attack_successful"),
         CardDiscarded: (("discarded",), _discarded),
         PlayerCountersPlaced: (("anger_raised",), _angered),
-        DamageDealt: (("deals_damage", "takes_damage"), _damaged),
+        DamageDealt: (("deals_damage", "takes_damage", *TAKES.values()), _damaged),
     },
     MOMENTS_OF,
 )
@@ -90,6 +96,8 @@ EVENTS = EventTable(
 
 def would_be(state: Any, fact: Fact) -> Iterable[Event]:
     """The events of a fact that effects replace."""
+    if isinstance(fact, ComponentCovered):  # fusion/detail-5
+        return
     if isinstance(fact, CardMoved) and zone_name(fact.source) in IN_PLAY and zone_name(fact.target) not in IN_PLAY:
         yield Event("leaves", fact.card, state.controller(fact.card), zone_name(fact.source), zone_name(fact.target))
 

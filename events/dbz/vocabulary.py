@@ -34,10 +34,10 @@ KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
 FIGURES = ("level", "pur", "rating", "highest", "endurance")
 TIMINGS = ("attack", NEEDED, *DEFENSES)
-ROLES = ("control", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack")
+ROLES = ("control", "fusible", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack")
 CANNOT = (
-    *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "leave", "lose"),
-    *("nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),
+    *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "fuse", "leave"),
+    *("lose", "nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),
     *(PREVENT, "win_most_powerful"),
 )
 UNTIL = (

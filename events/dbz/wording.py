@@ -86,6 +86,11 @@ _CALLED: Final = (
     (r"\byour opponent must (discard|skip|pass)\b", r"your opponent \1s"),
     (r"\bpasss\b", "passes"),
     (r"\bzero\b", "0"),
+    (r"\.\.+$", "."),
+    (r",? if any(?=\.)", ""),
+    (r"\bany (?=[0-9])", ""),
+    (r"\bplay (?:and|or) use\b", "use"),
+    (r"\b(is in play)(?= (?:this|it|raise|you|draw|gain|discard|lower)\b)", r"\1,"),
     (r"\bitinto\b", "it into"),
     (r"\b(?:his|their) next attack phase\b", "their next attack phase"),
     (r"\bthen,? for the remainder\b", "for the remainder"),
@@ -98,8 +103,8 @@ _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 """general/parentheses. What stands in brackets says how a card is used."""
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven")
 _SPELLED_NUMBER: Final = re.compile(
-    rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger|personality"
-    r"|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
+    rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger"
+    r"|personality|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
     re.IGNORECASE,
 )
 """Numbers of what is counted, in words."""

@@ -1,4 +1,4 @@
-"""Binding: what the rules of a grammar mean, by functions or by the methods of an object, and whether it fits."""
+"""Binding: what the rules of a grammar mean, by functions or by the methods of an object, and whether that fits."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,15 +22,16 @@ class Override(NamedTuple):
 
 
 class Bindings:
-    """The meanings of a grammar's rules: the public functions of a module, and the methods of an object for the others.
+    """The meanings of a grammar's rules: the public functions of modules, and the methods of an object for the others.
 
     A function that stands in place of a method bears the mark `in_place`.
     """
 
-    def __init__(self, module: ModuleType, shared: object) -> None:
+    def __init__(self, *modules: ModuleType, shared: object) -> None:
         self.shared = shared
         self.functions: Mapping[str, Callable[..., Any]] = {
             name: each
+            for module in modules
             for name, each in vars(module).items()
             if inspect.isfunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
         }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -60,6 +61,12 @@ def rebuilt(node: Any, inner: Callable[[Any], Any]) -> Any:
     if not isinstance(node, Node):
         return node
     return msgspec.structs.replace(node, **{name: inner(getattr(node, name)) for name in node.__struct_fields__})
+
+
+def without(node: Any, is_left_out: Callable[[Any], bool]) -> Any:
+    """A node, or a tuple, but for the parts of tuples, at any depth, that are left out."""
+    left = tuple(part for part in node if not is_left_out(part)) if isinstance(node, tuple) else node
+    return rebuilt(left, partial(without, is_left_out=is_left_out))
 
 
 def speaks_of(node: Node, name: str) -> bool:

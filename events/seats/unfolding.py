@@ -13,11 +13,13 @@ from events.table.fact import Fact
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A step of the line: its name, and the fields of a fact that hold its amounts, each with the unit it counts in.
 
-    A unit may name a field in braces: `{kind}` is what the field `kind` of the fact says.
+    A unit may name a field in braces: `{kind}` is what the field `kind` of the fact says. `each`: a unit that every
+    such fact adds one to.
     """
 
     name: str
-    amounts: Mapping[str, str]
+    amounts: Mapping[str, str] = {}
+    each: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,12 +28,15 @@ def use_again(table: Table, card: Card, *, rule: str) -> None:
 
 
 async def stay(resolution: Resolution, effect: Mark, *, rule: str) -> Outcome:
-    """Let the card that is used stay for more uses, as its text says; a further use gives no more of them."""
-    state, card, by = resolution.state, resolution.source, resolution.amount(effect.by)
-    if card is None or by <= 0 or _uses(state, card) > 1:
+    """Let cards that are used stay for more uses; a further use gives no more of them, nor one that stays already."""
+    state, by = resolution.state, resolution.amount(effect.by)
+    cards = [
+        card for card in resolution.select(effect.what) if not further_uses(state, card) and _uses(state, card) <= 1
+    ]
+    if not cards or by <= 0:
         return UNDONE
-    placed = KindCountersPlaced(card=card, kind=FURTHER_USE, amount=by, rule=rule)
-    return Outcome(1, len(await perform_all(resolution, [placed])))
+    placed = [KindCountersPlaced(card=card, kind=FURTHER_USE, amount=by, rule=rule) for card in cards]
+    return Outcome(len(placed), len(await perform_all(resolution, placed)))
 
 
 def _uses(state: TextState, card: Card) -> int:

@@ -133,7 +133,7 @@ def test_an_attack_is_told_in_one_line_as_it_unfolds_and_opens_to_its_parts(
         if not attack["steps"]:
             assert drawn[attack["last"]][2] == "stopped"
             names.add("stopped")
-    assert names == {"base", "modified", "prevented", "dealt", "stopped"}
+    assert names == {"base", "modified", "prevented", "dealt", "lost", "stopped"}
 
 
 @pytest.mark.parametrize("size", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])

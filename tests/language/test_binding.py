@@ -16,7 +16,7 @@ from lark import Lark
 from events import buddyfight, dbz, fusion_world, masters
 from events.buddyfight.compiler import grammar as buddyfight_grammar
 from events.buddyfight.meaning import BuddyfightMeaning
-from events.dbz import meaning as dbz_meaning
+from events.dbz.compiler import MEANINGS
 from events.dbz.compiler import grammar as dbz_grammar
 from events.fusion_world.compiler import compile_text as compile_fusion_world
 from events.fusion_world.compiler import grammar as fusion_world_grammar
@@ -42,7 +42,7 @@ def bound(*functions: Callable[..., Any], shared: object = None) -> Bindings:
     for function in functions:
         function.__module__ = module.__name__
         setattr(module, function.__name__, function)
-    return Bindings(module, shared)
+    return Bindings(module, shared=shared)
 
 
 def told(rules: str, *functions: Callable[..., Any], shared: object = None) -> list[str]:
@@ -104,7 +104,34 @@ def test_private_functions_and_those_of_other_modules_are_no_meanings() -> None:
     assert [*bindings.functions] == ["take"]
     module = ModuleType("words_of_another_game")
     vars(module).update(take=take, Path=Path)
-    assert [*Bindings(module, None).functions] == []
+    assert [*Bindings(module, shared=None).functions] == []
+
+
+def test_the_functions_of_several_modules_are_meanings() -> None:
+    def take(number: str) -> int:
+        return int(number)
+
+    def give(number: str) -> int:
+        return -int(number)
+
+    modules = [ModuleType(name) for name in ("words_of_taking", "words_of_giving")]
+    for module, function in zip(modules, (take, give), strict=True):
+        function.__module__ = module.__name__
+        setattr(module, function.__name__, function)
+    assert [*faults(lark_of(BOTH), Bindings(*modules, shared=None))] == []
+
+
+@pytest.mark.xfail(reason="of two functions of one name the later one counts, without a word", strict=True)
+def test_two_functions_of_several_modules_do_not_mean_one_rule() -> None:
+    modules = [ModuleType(name) for name in ("words_of_a_game", "other_words_of_it")]
+    for module in modules:
+
+        def take(number: str) -> int:
+            return int(number)
+
+        take.__module__ = module.__name__
+        vars(module)["take"] = take
+    assert [*faults(lark_of('start: "take" NUMBER -> take'), Bindings(*modules, shared=None))] != []
 
 
 def test_a_rule_that_neither_a_function_nor_the_shared_object_means_is_missing() -> None:
@@ -294,7 +321,7 @@ def test_the_table_of_overrides_is_in_columns() -> None:
 
 def _of_games() -> Iterator[tuple[str, Callable[[], Grammar], object]]:
     yield buddyfight.GAME.name, buddyfight_grammar, BuddyfightMeaning()
-    yield dbz.GAME.name, dbz_grammar, Bindings(dbz_meaning, dbz_meaning.PHRASES)
+    yield dbz.GAME.name, dbz_grammar, MEANINGS
     yield fusion_world.GAME.name, fusion_world_grammar, FusionWorldMeaning(compile_fusion_world)
     yield masters.GAME.name, masters_grammar, MastersMeaning(compile_masters)
 

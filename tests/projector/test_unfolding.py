@@ -17,6 +17,7 @@ TURN = Unfolding(
             Step(name="lost", amounts={"amount": "leaf"}),
             Step(name="left", amounts={"amount": "leaf"}),
         ),
+        CardDrawn: (Step(name="drawn", each="card"),),
     },
     without="nothing",
 )
@@ -42,6 +43,7 @@ def test_steps_are_told_between_the_fact_that_begins_it_and_the_one_that_ends_it
     [one] = unfolded(GAINED, BEGUN, OTHER, GAINED, LOST, ENDED, LOST)
     assert (one.first, one.last, one.without) == (2, 6, "nothing")
     assert one.steps == (
+        ToldStep(3, "drawn", {"card": 1}),
         ToldStep(4, "gained", {"favor": 3}),
         ToldStep(5, "lost", {"leaf": 2}),
         ToldStep(5, "left", {"leaf": 2}),

@@ -5,7 +5,7 @@ import pytest
 from events.dbz import GAME
 from events.dbz.players import Greedy
 from events.dbz.turn import discard_step, non_combat_step, take_turn
-from events.language.effect import Cards, Choose, Control
+from events.language.effect import Cards, Choose, Control, Play
 from events.seats.view import SeatView
 from tests.games.dbz.conformance.cards import (
     DRAW,
@@ -136,3 +136,19 @@ def test_it_says_how_it_values_its_options() -> None:
     assert found is not None
     assert [value is None for value in found.values] == [False, False, True]
     assert (found.values[0] or 0) > (found.values[1] or 0)
+
+
+def test_the_card_of_least_value_is_placed_to_transform_another() -> None:
+    rise = physical("Rise", strike(stages(2)), transform=True)
+    scene = position(attacks, a=Side(hand=[physical("Kick", strike(stages(4))), physical("Nap", DRAW)], discard=[rise]))
+    scene.use("Rise")
+    assert scene.ask.kind == "transform"
+    assert len(answer(scene)) == 1
+
+
+def test_the_first_two_that_can_fuse_do() -> None:
+    fused = hero("Gotenks", traits=("Fused",))
+    fuses = does(Choose(cards=Cards(whose="you", zones=("sensei_deck",), role="fusible")), Play())
+    allies = [hero(name) for name in ("Goten", "Trunks", "Kid Trunks")]
+    scene = position(attacks, a=Side(hand=[card("combat", "Fuse", fuses)], allies=allies, sensei_deck=[fused]))
+    assert answer(scene.use("Fuse").pass_until("fuse")) == ["fuse Trunks 1 with Goten 1"]

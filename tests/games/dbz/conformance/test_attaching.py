@@ -4,6 +4,7 @@ import pytest
 
 from events.dbz.card import IN_CONTROL, DbzCard
 from events.dbz.facts import StagesLost
+from events.dbz.lexicon import LEXICON
 from events.language.effect import (
     Adjust,
     Cannot,
@@ -12,6 +13,7 @@ from events.language.effect import (
     Decree,
     Gain,
     Grant,
+    Harm,
     Limit,
     Move,
     Negate,
@@ -20,6 +22,7 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
+from events.language.sentences import skill_words
 from tests.games.dbz.conformance.attacking import foe, perform
 from tests.games.dbz.conformance.cards import (
     anger,
@@ -205,6 +208,17 @@ def test_a_card_detaches_itself_by_its_condition(attack: DbzCard, left: list[str
     scene = perform(position(attacks, a=Side(hand=[attack]), b=b), attack.name).pass_until("attack", player="b")
     assert scene.names("b.under") == left
     assert scene.names("b.discard")[-1:] == ([] if left else ["Veil"])
+
+
+@pytest.mark.rule("attach/2")
+@pytest.mark.parametrize(("damage", "left"), [(life(1), []), (stages(1), ["Veil"])])
+def test_a_card_is_attached_until_life_cards_of_damage_are_dealt(damage: Harm, left: list[str]) -> None:
+    dealt = Trigger(on="takes_life_cards", card=None, whose="you")
+    leaves = Skill(kind="auto", zones=("under",), trigger=dealt, effects=(Move(to="discard", what="this"),))
+    b = foe(under={"Ilka 1": [card("noncombat", "Veil", leaves)]}, stages=9)
+    scene = position(attacks, a=Side(hand=[physical("Hook", strike(damage))]), b=b).use("Hook")
+    assert scene.pass_until("attack", player="b").names("b.under") == left
+    assert "When you take life cards of damage, " in skill_words(leaves, LEXICON)
 
 
 @pytest.mark.rule("allies/overlay")

@@ -67,6 +67,7 @@ def test_who_loses_a_locked_level_is_at_the_one_below() -> None:
 
 
 @pytest.mark.rule("nz/locked/4")
+@pytest.mark.rule("nz/locked/piccolo-fused/3")
 @pytest.mark.rule("nz/locked/3")
 def test_a_deck_has_all_levels_below_a_locked_one_and_allies_two_below_the_one_under_it() -> None:
     assert problems(main=with_locked()) == set()

@@ -194,6 +194,29 @@ def test_an_attack_that_makes_the_next_one_stronger_is_not_stronger_itself() -> 
     assert [fact.amount for fact in scene.of(StagesLost)] == [1, 4]
 
 
+def once_more(*kinds: str) -> Later:
+    """What lets each attack with a card of these kinds stay once more, for the rest of Combat."""
+    used = Cards(role="physical attack", kinds=kinds, zones=("in_use",))
+    return Later(
+        when=Trigger(on="attack_made", card=used, whose="you"),
+        effects=(Mark(kind=FURTHER_USE, by=1, what="that"),),
+        until="combat",
+        each_time=True,
+    )
+
+
+@pytest.mark.rule("card/piccolos-multiform")
+@pytest.mark.parametrize(
+    ("kinds", "more", "uses"), [("physical", (), 2), ("energy", (), 1), ("physical", (TWICE_MORE,), 3)]
+)
+def test_other_texts_let_attacks_stay_that_cannot_by_their_own(kinds: str, more: tuple[Effect, ...], uses: int) -> None:
+    a = Side(hand=[card("combat", "Multiform", does(once_more(kinds))), hook(*more)])
+    scene = again(position(attacks, a=a, b=foe(stages=9)).use("Multiform"))
+    for _ in range(uses):
+        again(scene.use("Hook"))
+    assert (scene.usable, scene.names("a.discard")) == ([], ["Multiform", "Hook"])
+
+
 @pytest.mark.parametrize(("more", "times"), [(ONCE_MORE, "1 more time"), (TWICE_MORE, "2 more times")])
 def test_further_uses_are_said_in_english_and_known_to_the_game(more: Effect, times: str) -> None:
     attack = hook(more)

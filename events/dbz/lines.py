@@ -1,0 +1,145 @@
+"""What the sentences of this game's texts say: a *line* each; and what several of their meanings share."""
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from events.dbz.card import (
+    ANGER,
+    PERSONALITY_ZONES,
+    STAGE,
+    USER,
+)
+from events.dbz.lexicon import LEXICON
+from events.dbz.playing import ALLY_STAGES
+from events.language import effect as e
+from events.language.card_phrases import Effects, Fields, joined
+from events.language.meaning import Meaning
+
+MAKING = ("in_use", *PERSONALITY_ZONES, "noncombats", "drills")
+"""Where cards make attacks."""
+USUAL_STAGES, HIGHEST = (str(ALLY_STAGES), "0"), "highest"
+"""allies/play/step. `3 power stages above 0`, with which an Ally comes in any case; and its highest power stage."""
+Role: TypeAlias = Literal["attack", "physical attack", "energy attack"]
+
+
+class Made(NamedTuple):
+    """A sentence that an attack is made; `stops`: or that the card stops such attacks instead."""
+
+    attack: e.Attack
+    cost: Effects | None = None
+    stops: tuple[Role, ...] = ()
+
+
+class Stopped(NamedTuple):
+    """A sentence that a card stops attacks of these roles, or does something else against them, for a cost or none."""
+
+    roles: tuple[Role, ...]
+    effects: Effects
+    cost: Effects | None = None
+    conditions: tuple[e.Condition, ...] = ()
+
+
+class OfAttack(NamedTuple):
+    """A sentence that says more of the attack: what is true of it, what damage it does beside (or `instead`), what it
+    costs; under conditions, if it has any; and what is done as well.
+    """
+
+    keywords: tuple[str, ...] = ()
+    damage: tuple[e.Harm, ...] = ()
+    cost: Effects | None = None
+    instead: bool = False
+    conditions: tuple[e.Condition, ...] = ()
+    effects: Effects = ()
+
+
+class Followed(NamedTuple):
+    """A sentence about what follows an attack that was successful, or stopped."""
+
+    effects: Effects
+    stopped: bool = False
+
+
+class Empowered(NamedTuple):
+    """A sentence that the attack can be empowered."""
+
+    by: int
+
+
+class XIs(NamedTuple):
+    """A sentence that says what X is."""
+
+    amount: e.Amount
+
+
+class Timed(NamedTuple):
+    """A sentence about when, how often, and if a card is used."""
+
+    timing: str = ""
+    times: int = 0
+    trigger: e.Trigger | None = None
+    conditions: tuple[e.Condition, ...] = ()
+
+
+class Constant(NamedTuple):
+    """A sentence about what holds as long as the card is in play."""
+
+    grants: tuple[e.Grant, ...]
+    conditions: tuple[e.Condition, ...] = ()
+
+
+class Occasion(NamedTuple):
+    """A sentence about what is done when something happens."""
+
+    triggers: tuple[e.Trigger, ...]
+    effects: Effects
+
+
+class Deed(NamedTuple):
+    """A sentence about what is done; `follows`: behind what the sentence before it does."""
+
+    effects: Effects
+    follows: bool = False
+
+
+class Several(NamedTuple):
+    """A sentence that says what several sentences say."""
+
+    lines: tuple[Any, ...]
+
+
+ALLY = "ally"
+"""The mark of a phrase of Allies, which lie elsewhere than in play as other personalities do; no part of a selector."""
+
+
+class DbzPhrases(Meaning):
+    """The meaning of the rules that games share, in the words of this game."""
+
+    lexicon = LEXICON
+
+    def cards(self, fields: Fields) -> e.Cards:
+        """The selector of what a phrase says: Allies, if nothing is said of where they lie, are those in play."""
+        said = {name: value for name, value in fields.items() if name != ALLY}
+        return super().cards(joined(said, {"zones": ("allies",)} if fields.get(ALLY) and "zones" not in said else {}))
+
+
+PHRASES = DbzPhrases()
+YOUR_MAIN, THEIR_MAIN = (e.Cards(whose=whose, zones=("main",)) for whose in ("you", "opponent"))
+YOUR_USER = e.Cards(whose="you", zones=PERSONALITY_ZONES, role=USER)
+
+
+def so_many(number: int, each: e.Count | e.Beside | None) -> e.Amount:
+    """A number, or so many for each card or level of anger."""
+    if each is None:
+        return number
+    return replace(each, times=number) if isinstance(each, e.Count) else e.Sum(of=(each,), times=number)
+
+
+def anger_by(by: e.Amount, whose: e.Who = "you") -> Effects:
+    """Gain or lose anger."""
+    return (e.Put(kind=ANGER, by=by, whose=whose),)
+
+
+def stages_by(by: e.Amount, what: e.What, *least: str) -> Effects:
+    """Gain or lose power stages, these down to a least number."""
+    return (e.Mark(kind=STAGE, by=by, what=what, least=int(least[0]) if least else None),)
