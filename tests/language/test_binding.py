@@ -107,6 +107,33 @@ def test_private_functions_and_those_of_other_modules_are_no_meanings() -> None:
     assert [*Bindings(module, shared=None).functions] == []
 
 
+def test_the_functions_of_several_modules_are_meanings() -> None:
+    def take(number: str) -> int:
+        return int(number)
+
+    def give(number: str) -> int:
+        return -int(number)
+
+    modules = [ModuleType(name) for name in ("words_of_taking", "words_of_giving")]
+    for module, function in zip(modules, (take, give), strict=True):
+        function.__module__ = module.__name__
+        setattr(module, function.__name__, function)
+    assert [*faults(lark_of(BOTH), Bindings(*modules, shared=None))] == []
+
+
+@pytest.mark.xfail(reason="of two functions of one name the later one counts, without a word", strict=True)
+def test_two_functions_of_several_modules_do_not_mean_one_rule() -> None:
+    modules = [ModuleType(name) for name in ("words_of_a_game", "other_words_of_it")]
+    for module in modules:
+
+        def take(number: str) -> int:
+            return int(number)
+
+        take.__module__ = module.__name__
+        vars(module)["take"] = take
+    assert [*faults(lark_of('start: "take" NUMBER -> take'), Bindings(*modules, shared=None))] != []
+
+
 def test_a_rule_that_neither_a_function_nor_the_shared_object_means_is_missing() -> None:
     class Shared:
         def give(self, number: str) -> int:

@@ -21,9 +21,9 @@ from tests.suite.every_skill import Driver, Habits, Used, Watch, everything, pla
 
 pytestmark = pytest.mark.skipif(not public_list("dbz").exists(), reason="needs a public card list")
 
-FEW, MANY = 12, 1000
-SHARE_OF_A_FEW, SHARE = 0.2, 0.8
-"""How much is used in a few games, and in many."""
+FEW, MANY = 12, 700
+SHARE_OF_A_FEW, SHARE = 0.3, 0.85
+"""How much is used in a few games, and in many: 0.417 and 0.889 were measured of 533 skills."""
 HABITS = Habits(
     weights={"skill": 16, "play": 16, "combat": 12, "do": 8, "decline": 1, "pass": 1, "no_combat": 1},
     plain=frozenset(("decline", "pass", "capture")),

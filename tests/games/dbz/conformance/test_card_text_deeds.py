@@ -7,6 +7,7 @@ import pytest
 from events.dbz.card import LIFE, STAGE
 from events.dbz.compiler import compile_text
 from events.language import effect as e
+from events.language.naming import unnamed
 from tests.games.dbz.conformance.cards import DRAW, anger, strike
 from tests.games.dbz.conformance.texts import (
     DECLARED,
@@ -275,3 +276,11 @@ def test_what_is_done_for_something_follows_only_that() -> None:
     assert isinstance(first, e.Choose)
     assert more == [e.Remove(name="done")]
     assert then == e.If(conditions=(e.Did(name="done"),), then=(anger(2),))
+
+
+@pytest.mark.xfail(reason="what is done for something in a May is done by no name", strict=True)
+def test_what_a_player_may_do_for_something_has_a_name() -> None:
+    """A card with such a skill is refused whole by `wrong`, so that no deck with it is played."""
+    text = "When entering Combat, you may remove 2 Drills in your discard pile from the game to draw a card."
+    read = compile_text(text, "drill")
+    assert not read.is_full or unnamed(read.skills) is None

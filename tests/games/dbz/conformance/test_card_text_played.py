@@ -290,3 +290,15 @@ def test_a_dragon_ball_does_what_it_says_as_it_is_played() -> None:
     scene.pick("play Moon Ball 1")
     scene.pass_until("combat")
     assert scene.anger("a") == 2
+
+
+@pytest.mark.rule("powers/constant", "powers/constant/control")
+@pytest.mark.parametrize(("holder", "anger"), [("main", 1), ("ally", 0)])
+def test_a_constant_combat_power_is_set_off_on_entering_combat_by_who_is_then_in_control(
+    holder: str, anger: int
+) -> None:
+    text = "(Constant Combat Power) When entering Combat, raise your anger 1 level."
+    of_main = Side(main=[printed("personality", "Marek", text), hero("Marek", 2)], hand=[HOOK])
+    of_ally = Side(allies=[printed("personality", "Tobin", text)], hand=[HOOK])
+    scene = position(whole_combat, a=of_main if holder == "main" else of_ally, b=foe(HOOK)).pass_until("attack")
+    assert scene.anger("a") == anger

@@ -120,6 +120,14 @@ def test_what_stands_before_a_power_says_when_it_is_done_by_hand(head: str, timi
     assert refused(f"{head} Hum a tune.", "personality").timing == (timing,)
 
 
+@pytest.mark.xfail(reason="a head of a power before another head is a power without words", strict=True)
+@pytest.mark.rule("battle-sequence/7", "powers/constant")
+def test_a_constant_combat_power_may_be_a_defense_shield() -> None:
+    """Two heads are those of one power."""
+    skill = skill_of("(Constant Combat Power) Defense Shield: Stops a physical attack.", "personality")
+    assert skill == skill_of("Defense Shield: Stops a physical attack.", "personality")
+
+
 # Powers, and cards that stay.
 
 
