@@ -26,8 +26,8 @@ MEANINGS: Final = Bindings(meaning, deeds, standing, conditions, card_phrases, s
 """What the rules of the grammar mean: the functions of these modules, and what games share."""
 _HEAD: Final = re.compile(
     r"(?:\((?P<of>[A-Z][\w .]*? (?:does not have to|doesn't have to) be in control of Combat[^()]*)\)\s*)?"
-    r"(?:\(Power [0-9]:?\s*(?P<numbered>Constant Combat Power)?:?\)|\((?P<bracketed>Constant Combat Power):?\)"
-    r"|(?P<plain>Constant Combat Power):|Power:|(?P<shield>Defense Shield):)\s*",
+    r"(?:(?:\(Power [0-9]:?\s*(?P<numbered>Constant Combat Power)?:?\)|\((?P<bracketed>Constant Combat Power):?\)"
+    r"|(?P<plain>Constant Combat Power):|Power:)\s*(?:(?P<also>Defense Shield):)?|(?P<shield>Defense Shield):)\s*",
     re.IGNORECASE,
 )
 """What stands before a power, or a Defense Shield."""
@@ -38,9 +38,10 @@ _FOLLOWS: Final = re.compile(r"(?:Then|If you do|If that card)\b", re.IGNORECASE
 
 
 class Block(NamedTuple):
-    """A power, or the text of a card that has none: its words, and what stands before them."""
+    """A power, or the text of a card that has none: its words, and what stands before them, from the letter `head`."""
 
     words: str
+    head: int
     start: int
     end: int
     constant: bool = False
@@ -76,13 +77,15 @@ def _blocks(text: str, start: int, end: int) -> Iterator[Block]:
     heads = [found for found in _HEAD.finditer(text, start, max(start, end)) if _begins(text, start, found.start())]
     first = heads[0].start() if heads else end
     if text[start:first].strip():
-        yield Block(text[start:first].strip(), start, first)
+        yield Block(text[start:first].strip(), start, start, first)
     for head, upto in zip(heads, [*(each.start() for each in heads), end][1:], strict=True):
         constant = any(head.group(name) for name in ("numbered", "bracketed", "plain"))
         if head.group("of"):  # allies/take-control/powers: an exception that the rest of the power has
-            yield Block(text[head.start() : upto].strip(), head.start(), upto)
+            yield Block(text[head.start() : upto].strip(), head.start(), head.start(), upto)
         else:
-            yield Block(text[head.end() : upto].strip(), head.end(), upto, constant, bool(head.group("shield")))
+            shield = bool(head.group("shield") or head.group("also"))
+            words = text[head.end() : upto].strip()
+            yield Block(words, head.start(), head.end(), upto, constant and not shield, shield)
 
 
 def _begins(text: str, start: int, at: int) -> bool:
@@ -106,7 +109,7 @@ def _part(text: str, block: Block, kind: str) -> Part:
             return part._replace(skills=_known(skills_of(Power(said, kind, block.constant, block.shield))))
         except Unread as error:
             part = part._replace(clauses=_refused(clauses, str(error)))
-    return part._replace(by_hand=(by_hand_of(text[block.start : block.end].strip(), kind),))
+    return part._replace(by_hand=(by_hand_of(text[block.head : block.end].strip(), kind),))
 
 
 def _lines(line: Any, words: str) -> tuple[Any, ...]:

@@ -118,6 +118,10 @@ def main_level_is(bounds: e.Range) -> e.Condition:
     return e.Exists(cards=replace(YOUR_MAIN, figures=within))
 
 
+def main_level_is_at_least(number: str) -> e.Condition:
+    return main_level_is(e.Range(least=int(number)))
+
+
 def main_is_aligned(alignment: str) -> e.Condition:
     return _is_aligned("you", alignment)
 

@@ -15,6 +15,7 @@ from events.dbz.playing import ALLY_STAGES
 from events.dbz.vocabulary import MOST_STAGES
 from events.language import effect as e
 from events.language.card_phrases import Chosen, Effects
+from events.language.composing import named
 from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 
@@ -103,6 +104,10 @@ def allies_lose(number: str, *least: str) -> Effects:
     return stages_by(-int(number), e.Cards(whose="opponent", zones=("allies",)), *least)
 
 
+def every_ally_loses(number: str, *least: str) -> Effects:
+    return stages_by(-int(number), e.Cards(zones=("allies",)), *least)
+
+
 def own_main_loses(number: str, *least: str) -> Effects:
     return stages_by(-int(number), YOUR_MAIN, *least)
 
@@ -153,7 +158,7 @@ def times_each(effects: Effects, each: e.Count | e.Beside) -> Effects:
 
 def does_for(first: Effects, then: Effects) -> Effects:
     """general/requirement. What is done for something else, which then follows."""
-    return (*first, e.If(conditions=(e.Did(name=""),), then=then))
+    return named((*first, e.If(conditions=(e.Did(name=""),), then=then)))
 
 
 def gain_level() -> Effects:
@@ -185,16 +190,23 @@ def remove_pile(cards: e.Cards) -> Effects:
 
 
 def shuffle_in(thing: Object) -> Effects:
+    if "opponent" in _owners(thing):
+        raise NoMeaning("cards of one player that come into the deck of the other")
     return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle())
 
 
 def shuffle_theirs(thing: Object) -> Effects:
-    moved = e.Move(to="life_deck")
-    cards = thing.what if isinstance(thing.what, e.Cards) else None
-    chosen = [each.cards for each in thing.effects if isinstance(each, e.Choose)]
-    if {each.whose for each in (*chosen, *((cards,) if cards else ()))} != {"opponent"}:
+    if _owners(thing) != {"opponent"}:
         raise NoMeaning("cards of another player, of which it is not said whose they are")
-    return (*done_to(thing, moved), e.Shuffle(whose="opponent"))
+    return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle(whose="opponent"))
+
+
+def _owners(thing: Object) -> set[e.Who]:
+    """Whose the cards are of a thing that are described, or chosen."""
+    described = [thing.what] if isinstance(thing.what, e.Cards) else []
+    return {
+        cards.whose for cards in (*described, *(each.cards for each in thing.effects if isinstance(each, e.Choose)))
+    }
 
 
 def top_discarded(number: str) -> e.Cards:

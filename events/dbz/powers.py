@@ -80,6 +80,8 @@ def _gone_on(lines: Sequence[Any]) -> list[Any]:
 
 
 def _permanent(power: Power, line: Constant) -> e.Skill:
+    if power.kind not in ("personality", "ball", *STAYING):
+        raise Unread("what holds by a card that is used up")
     if power.kind not in PLACES:
         return e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
     if line.conditions:
@@ -123,6 +125,8 @@ def _used(power: Power) -> list[e.Skill]:
     if made is None and of_attack:
         raise Unread("more of an attack that is not made")
     skills: list[e.Skill] = []
+    if power.kind not in USED and made is not None:
+        raise Unread("an attack by a card that is not used")
     if made is not None:
         skills += _attacks(power, made)
         skills += [_defense(power, Stopped((role,), (e.Nullify(),))) for role in made.stops]
@@ -248,6 +252,7 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
     sentences: list[Effects] = []
     follows: list[Effects] = [attack.successful] if attack.successful else []
     stopped: list[Effects] = []
+    is_empowered = False
     for line in power.lines:
         if line is without:
             continue
@@ -259,13 +264,17 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
             case Empowered():
                 if follows or stopped:
                     raise Unread("an Empower behind what follows the attack")
+                is_empowered = True
                 sentences.append((_empower(line.by, len(power.of(Empowered)), len(sentences)),))
             case Followed():
                 (stopped if line.stopped else follows).append(line.effects)
             case OfAttack():
                 costs += [line.cost] if line.cost is not None else []
-                attack = _tweaked(attack, line, line is case)
-                sentences += _beside(line, line is case)
+                if not is_empowered:
+                    attack = _tweaked(attack, line, is_part=line is case or not line.conditions)
+                elif line.keywords or line.instead:
+                    raise Unread("what an attack is, behind an Empower that removes it")
+                sentences += _beside(line, is_part=not is_empowered and (line is case or not line.conditions))
     if len(costs) > 1:
         raise Unread("two costs of an attack")
     attack = replace(attack, successful=_following(follows), stopped=_whole(stopped))
@@ -284,9 +293,9 @@ def _empower(by: int, number: int, at: int) -> e.May:
     return e.May(effects=(e.Give(changes=(change,), what="this", until="attack"),), name=name)
 
 
-def _tweaked(attack: e.Attack, line: OfAttack, is_case: bool) -> e.Attack:
-    """The attack as a sentence says that it is: in any case, or in the case that is looked at."""
-    if line.conditions and not is_case:
+def _tweaked(attack: e.Attack, line: OfAttack, *, is_part: bool) -> e.Attack:
+    """The attack as a sentence says that it is, if that is a part of it: in any case, or in the one looked at."""
+    if not is_part:
         return attack
     if line.instead:
         attack = replace(attack, damage=line.damage or attack.damage)
@@ -298,13 +307,14 @@ def _tweaked(attack: e.Attack, line: OfAttack, is_case: bool) -> e.Attack:
     )
 
 
-def _beside(line: OfAttack, is_case: bool) -> list[Effects]:
-    """What is done by a sentence about the attack, as far as it is not a part of the attack."""
+def _beside(line: OfAttack, *, is_part: bool) -> list[Effects]:
+    """What is done by a sentence about the attack, as far as it is no part of the attack."""
     done: Effects = line.effects
-    if line.conditions and not is_case:
+    if not is_part:
         changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in line.damage)
         gives = (e.Give(changes=changes, what="this", until="attack"),) if changes else ()
-        done = (e.If(conditions=line.conditions, then=(*gives, *done)),)
+        done = (*gives, *done)
+        done = (e.If(conditions=line.conditions, then=done),) if line.conditions else done
     return [done] if done else []
 
 
@@ -354,6 +364,8 @@ def _each_by_itself(sentences: Sequence[Effects]) -> Effects:
     for each in sentences:
         first = each[0]
         if isinstance(first, e.If) and (first.otherwise == BEFORE or not first.conditions) and done:
+            if any(isinstance(effect, e.Attack) for effect in done[-1]):
+                raise Unread("what is done in place of an attack")
             done.append(scoped([done.pop(), each]))
         else:
             done.append(scoped([each]))

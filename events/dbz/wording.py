@@ -97,7 +97,7 @@ _CALLED: Final = (
 )
 """What is called otherwise here and there."""
 _FORMS: Final = tuple((re.compile(pattern, re.IGNORECASE), form) for pattern, form in (*_SPELLED, *_CALLED))
-_QUOTED_TITLE: Final = re.compile(r'"([^"<>]+)"(?!\s*(?:or "[^"]+"\s*)?in (?:the|its) (?:card )?title)')
+_QUOTED_TITLE: Final = re.compile(r'"(?![^"]* only")([^"<>]+)"(?!\s*(?:or "[^"]+"\s*)?in (?:the|its) (?:card )?title)')
 _BALL: Final = re.compile(r'(?<!")\b([A-Z][a-z]+(?: [A-Z][a-z]+)? Dragon Ball [1-7])\b(?!")')
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 """general/parentheses. What stands in brackets says how a card is used."""

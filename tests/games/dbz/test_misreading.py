@@ -127,7 +127,6 @@ def added(part: Part) -> Iterator[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(reason="'level 2 or above' is read as level 2", strict=True)
 @pytest.mark.skipif(not public_list("dbz").exists(), reason="needs a public card list")
 def test_what_is_printed_is_compiled_and_nothing_else() -> None:
     read = [(number, part) for number, part in parts_of("dbz") if part.skills]

@@ -19,14 +19,6 @@ ANGER = e.Beside(name="anger")
 DRAW = e.Draw()
 USER = e.Cards(whose="you", zones=("main", "allies"), role="user")
 
-EMPOWER_IS_READ_OVER = pytest.mark.xfail(
-    reason="an Empower does not remove what stands behind it about the attack itself", strict=True
-)
-INSTEAD_OF_THE_ATTACK = pytest.mark.xfail(
-    reason="what is done instead takes the place of the attack in the sentence before", strict=True
-)
-READS_TITLE = pytest.mark.xfail(reason="who uses a card is read as the title of a card", strict=True)
-
 
 # Damage.
 
@@ -102,7 +94,6 @@ def test_damage_for_each_card_or_level_of_anger_is_counted() -> None:
     assert attack_of("Physical attack doing +2 power stages of damage for every anger level you are at.") == attack
 
 
-@READS_TITLE
 @pytest.mark.rule("general/only")
 def test_cards_by_who_alone_uses_them_are_not_cards_of_that_title() -> None:
     refused('Energy attack doing +1 life card of damage for each "Heroes only" card in your discard pile.', "energy")
@@ -292,7 +283,6 @@ def test_an_empower_behind_what_follows_success_is_refused() -> None:
     assert faults_of("Physical attack. If stopped, draw a card. Empower 2.") == [fault]
 
 
-@EMPOWER_IS_READ_OVER
 @pytest.mark.rule("keywords/empower-2")
 @pytest.mark.parametrize(
     "behind",
@@ -359,7 +349,6 @@ def test_what_is_done_instead_of_another_deed() -> None:
     refused("Physical attack. Draw a card instead.")
 
 
-@INSTEAD_OF_THE_ATTACK
 @pytest.mark.parametrize(
     "before",
     ["Physical attack.", "Physical attack. If successful, draw a card.", "Physical attack. If stopped, draw a card."],

@@ -20,10 +20,6 @@ MAKING = ("in_use", "main", "allies", "noncombats", "drills")
 USER = e.Cards(whose="you", zones=("main", "allies"), role="user")
 GAIN_3 = e.Mark(kind=STAGE, by=3, what=USER)
 
-HEAD_IS_LOST = pytest.mark.xfail(reason="what stands before a power that is done by hand is lost", strict=True)
-CONSTANT_OF_HAND = pytest.mark.xfail(reason="a card of the hand has what holds while it is in play", strict=True)
-BALL_ATTACKS = pytest.mark.xfail(reason="a Dragon Ball has an attack that nobody can use", strict=True)
-
 
 def attacked_by(role: str) -> e.Trigger:
     return e.Trigger(on="attacks", whose="opponent", card=e.Cards(role=role))
@@ -111,7 +107,6 @@ def test_a_drill_that_is_no_shield_stops_nothing() -> None:
     assert faults_of("Stops a physical attack.", "ball") == ["a defense by a card that is not used"]
 
 
-@HEAD_IS_LOST
 @pytest.mark.rule("battle-sequence/7", "powers/constant")
 @pytest.mark.parametrize(
     ("head", "timing"), [("Defense Shield: Stops an attack.", "shield"), ("(Constant Combat Power)", "needed")]
@@ -120,12 +115,20 @@ def test_what_stands_before_a_power_says_when_it_is_done_by_hand(head: str, timi
     assert refused(f"{head} Hum a tune.", "personality").timing == (timing,)
 
 
-@pytest.mark.xfail(reason="a head of a power before another head is a power without words", strict=True)
 @pytest.mark.rule("battle-sequence/7", "powers/constant")
 def test_a_constant_combat_power_may_be_a_defense_shield() -> None:
     """Two heads are those of one power."""
     skill = skill_of("(Constant Combat Power) Defense Shield: Stops a physical attack.", "personality")
     assert skill == skill_of("Defense Shield: Stops a physical attack.", "personality")
+
+
+@pytest.mark.rule("general/requirement")
+def test_what_is_done_to_stop_an_attack_is_done_first() -> None:
+    """Behind the stop it is done in any case, and asks for nothing."""
+    stop = skill_of("You may discard a card from your hand to stop a physical attack.", "physical")
+    assert (stop.costs, stop.effects) == (((e.Discard(),),), (e.Nullify(),))
+    other = skill_of("Stops a physical attack. Discard a card from your hand.", "physical")
+    assert (other.costs, other.effects) == ((), (e.Nullify(), e.Discard()))
 
 
 # Powers, and cards that stay.
@@ -207,7 +210,6 @@ def test_a_card_of_the_hand_is_not_set_off() -> None:
     ]
 
 
-@CONSTANT_OF_HAND
 @pytest.mark.parametrize("kind", ["physical", "energy", "combat"])
 def test_nothing_holds_by_a_card_of_the_hand(kind: str) -> None:
     refused("Your physical attacks do +1 power stage of damage.", kind)
@@ -219,7 +221,6 @@ def test_a_dragon_ball_does_what_it_says_as_it_is_used() -> None:
     )
 
 
-@BALL_ATTACKS
 def test_a_dragon_ball_makes_no_attack() -> None:
     refused("Physical attack.", "ball")
 
