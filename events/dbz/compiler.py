@@ -18,6 +18,7 @@ from events.dbz.wording import one_form, sentences_of
 from events.language.binding import Bindings
 from events.language.compiled import Clause, Compiled, Part
 from events.language.effect import Skill
+from events.language.naming import unnamed
 from events.language.reading import Grammar, Unread
 
 _EVENTS: Final = Path(__file__).parents[1]
@@ -121,8 +122,8 @@ def _lines(line: Any, words: str) -> tuple[Any, ...]:
 
 
 def _known(skills: Sequence[Skill]) -> tuple[Skill, ...]:
-    """The skills. Unread if one has a word that the game does not know."""
-    if (fault := wrong_in(skills)) is not None:
+    """The skills. Unread if one has a word that the game does not know, or asks for what has no name."""
+    if (fault := wrong_in(skills) or unnamed(skills)) is not None:
         raise Unread(fault)
     return tuple(skills)
 
