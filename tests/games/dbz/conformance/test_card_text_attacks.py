@@ -374,7 +374,7 @@ def test_what_is_done_instead_never_takes_the_place_of_the_attack(before: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        "Physical attack. You may remove a Drill in your discard pile from the game. If you do, this is a focused attack.",
+        "Physical attack. You may remove a Drill in play from the game. If you do, this is a focused attack.",
         "Physical attack. If successful, draw a card. If you do, this attack does +2 power stages of damage.",
     ],
 )
