@@ -117,6 +117,7 @@ PHRASES = Phrases(
         "rejuvenate": "rejuvenate",
         "fuse": "fuse",
         "use": "use cards",
+        "prevent": "prevent damage",
     },
     parts={"attack_phase": "Attack Phase", "combat": "Combat"},
     until={"attack": "", "combat": "for the remainder of Combat"},

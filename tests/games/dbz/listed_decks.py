@@ -75,14 +75,14 @@ def _declared(mastery: DbzCard, main: DbzCard) -> bool:
 
 def _life(cards: Sequence[DbzCard], main: Sequence[DbzCard], mastery: DbzCard | None, size: int) -> list[DbzCard]:
     """So many of the cards as fit with a Main Personality and a Mastery, one of each name."""
-    fitting = _fitting(cards, main, mastery)
+    fitting = [*_fitting(cards, main, mastery)]
     life: dict[str, DbzCard] = {}
     for card in fitting:
         if len(life) < size:
             life.setdefault(card.name, card)
     if mastery is not None and mastery.style and not any(card.style == mastery.style for card in life.values()):
         life.popitem()
-        styled = next(card for card in cards if card.style == mastery.style and card.kind == "physical")
+        styled = next(card for card in fitting if card.style == mastery.style)
         life[styled.name] = styled
     return [*life.values()]
 

@@ -359,6 +359,22 @@ def test_what_is_done_instead_never_takes_the_place_of_the_attack(before: str) -
     assert not read.is_full or any(isinstance(effect, e.Attack) for skill in read.skills for effect in skill.effects)
 
 
+@pytest.mark.xfail(reason="'If you do' is no condition of a card's use, nor of its attack", strict=True)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Physical attack. You may remove a Drill in play from the game. If you do, this is a focused attack.",
+        "Physical attack. If successful, draw a card. If you do, this attack does +2 power stages of damage.",
+    ],
+)
+def test_what_is_done_before_is_no_case_of_the_attack(text: str) -> None:
+    """Whether it was done is known only when the card is in use, and it is the deed that was done, not the attack."""
+    read = compile_text(text, "physical")
+    conditions = [one for skill in read.skills for one in skill.conditions]
+    wrapped = [effect for skill in read.skills for effect in skill.effects if isinstance(effect, e.Named)]
+    assert not read.is_full or (conditions, wrapped) == ([], [])
+
+
 # Power stages, anger, the card itself.
 
 
