@@ -363,6 +363,8 @@ def _each_by_itself(sentences: Sequence[Effects]) -> Effects:
     done: list[Effects] = []
     for each in sentences:
         first = each[0]
+        if done and _asks_what_was_done(first) and _is_attack(done[-1]):
+            raise Unread("what is asked to have been done behind an attack")
         if isinstance(first, e.If) and (first.otherwise == BEFORE or not first.conditions) and done:
             if any(isinstance(effect, e.Attack) for effect in done[-1]):
                 raise Unread("what is done in place of an attack")
@@ -370,6 +372,11 @@ def _each_by_itself(sentences: Sequence[Effects]) -> Effects:
         else:
             done.append(scoped([each]))
     return tuple(effect for each in done for effect in each)
+
+
+def _asks_what_was_done(effect: e.Effect) -> bool:
+    """Whether an effect is done if that before it was."""
+    return isinstance(effect, e.If) and any(isinstance(one, e.Did | e.DidNot) for one in effect.conditions)
 
 
 def _with_x(power: Power, skills: list[e.Skill]) -> list[e.Skill]:

@@ -34,7 +34,7 @@ _BARE: Final = (
 )
 _CALLED: Final = (
     (r" of (?:your|the user's) choice\b", ""),
-    (r"\b(?:immediately|single|unseen),? ", ""),
+    (r"\b(?:immediately|single),? ", ""),
     (r"^(?:Select|Pick|Take),? (?=a |an |any |one |[0-9]|up to )", "Choose "),
     (r"\b(?:card )?user's\b", "your"),
     (

@@ -1,6 +1,7 @@
 """Binding: what the rules of a grammar mean, by functions or by the methods of an object, and whether that fits."""
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import inf
@@ -29,16 +30,21 @@ class Bindings:
 
     def __init__(self, *modules: ModuleType, shared: object) -> None:
         self.shared = shared
-        self.functions: Mapping[str, Callable[..., Any]] = {
-            name: each
-            for module in modules
-            for name, each in vars(module).items()
-            if inspect.isfunction(each) and each.__module__ == module.__name__ and not name.startswith("_")
-        }
+        found = [(name, each) for module in modules for name, each in _public_functions(module)]
+        self.functions: Mapping[str, Callable[..., Any]] = dict(found)
+        if len(self.functions) < len(found):
+            twice = sorted(name for name, times in Counter(name for name, _ in found).items() if times > 1)
+            raise TypeError(f"functions of two modules with one name: {', '.join(twice)}")
 
     def __getattr__(self, rule: str) -> Any:
         functions = self.__dict__.get("functions", {})
         return functions[rule] if rule in functions else getattr(self.__dict__["shared"], rule)
+
+
+def _public_functions(module: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
+    for name, each in vars(module).items():
+        if inspect.isfunction(each) and each.__module__ == module.__name__ and not name.startswith("_"):
+            yield name, each
 
 
 def in_place(function: Meaning) -> Meaning:

@@ -359,7 +359,6 @@ def test_what_is_done_instead_never_takes_the_place_of_the_attack(before: str) -
     assert not read.is_full or any(isinstance(effect, e.Attack) for skill in read.skills for effect in skill.effects)
 
 
-@pytest.mark.xfail(reason="'If you do' is no condition of a card's use, nor of its attack", strict=True)
 @pytest.mark.parametrize(
     "text",
     [
