@@ -106,8 +106,8 @@ def test_what_many_ask_for_at_once_is_made_for_one_of_them(
 
     made = Mock(side_effect=slow)
     monkeypatch.setattr(sections, "section_table", made)
-    monkeypatch.setattr(answers, "_key", asked_for)
     server = create_app(fresh[0]).server
+    monkeypatch.setattr(answers, "_key", asked_for)
     with ThreadPoolExecutor(clients) as pool:
         waiting = [pool.submit(told, server.test_client()) for _ in range(clients)]
         wait_until(lambda: asked_for.call_count == clients, "not everyone has asked")
