@@ -52,9 +52,7 @@ class Block(NamedTuple):
 @cache
 def grammar() -> Grammar:
     """The grammar of the texts of this game."""
-    return Grammar(
-        SOURCES, Bindings(meaning, deeds, standing, conditions, card_phrases, shared=PHRASES), starts=("line",)
-    )
+    return Grammar(SOURCES, MEANINGS, starts=("line",))
 
 
 @cache

@@ -12,7 +12,7 @@ from events.dbz.card import (
     USERS,
 )
 from events.dbz.damage import BASE
-from events.dbz.lines import ALLY, PHRASES, THEIR_MAIN, YOUR_MAIN, YOUR_USER
+from events.dbz.lines import ALLY, PHRASES, THEIR_MAIN, YOUR_MAIN, YOUR_USER, aligned, attack_role
 from events.language import effect as e
 from events.language.card_phrases import Fields, joined
 from events.language.parsing import NoMeaning
@@ -55,15 +55,15 @@ def as_you_attack() -> tuple[e.Trigger, ...]:
 
 
 def as_you_attack_so(kind: str) -> tuple[e.Trigger, ...]:
-    return (e.Trigger(on="attack_made", card=e.Cards(role=f"{kind} attack"), whose="you"),)
+    return (e.Trigger(on="attack_made", card=e.Cards(role=attack_role(kind)), whose="you"),)
 
 
 def as_attack_succeeds(kind: str) -> tuple[e.Trigger, ...]:
-    return (e.Trigger(on="attack_successful", card=e.Cards(role=f"{kind} attack"), whose="you"),)
+    return (e.Trigger(on="attack_successful", card=e.Cards(role=attack_role(kind)), whose="you"),)
 
 
 def as_theirs_succeeds(kind: str) -> tuple[e.Trigger, ...]:
-    return (e.Trigger(on="attack_successful", card=e.Cards(role=f"{kind} attack"), whose="opponent"),)
+    return (e.Trigger(on="attack_successful", card=e.Cards(role=attack_role(kind)), whose="opponent"),)
 
 
 def as_they_attack() -> tuple[e.Trigger, ...]:
@@ -132,8 +132,7 @@ def their_main_is_aligned(alignment: str) -> e.Condition:
 
 def _is_aligned(whose: e.Who, alignment: str) -> e.Condition:
     """heritage/rogue. A rogue is a hero or a villain as declared."""
-    said = {"traits": (alignment,)} if alignment == "Majin" else {"role": alignment}
-    return e.Exists(cards=e.Cards(whose=whose, zones=("main",), **said))
+    return e.Exists(cards=e.Cards(whose=whose, zones=("main",), **aligned(alignment)))
 
 
 def hero() -> str:

@@ -10,7 +10,18 @@ from events.dbz.card import (
     PERSONALITY_ZONES,
     STAGE,
 )
-from events.dbz.lines import HIGHEST, THEIR_MAIN, USUAL_STAGES, YOUR_MAIN, YOUR_USER, anger_by, so_many, stages_by
+from events.dbz.lines import (
+    HIGHEST,
+    THEIR_MAIN,
+    USUAL_STAGES,
+    YOUR_MAIN,
+    YOUR_USER,
+    aligned,
+    anger_by,
+    so_many,
+    stages_by,
+    to_highest,
+)
 from events.dbz.playing import ALLY_STAGES
 from events.dbz.vocabulary import MOST_STAGES
 from events.language import effect as e
@@ -78,18 +89,18 @@ def one_gains(number: str) -> Effects:
 
 
 def main_to_highest() -> Effects:
-    return stages_by(e.Figure(figure="highest", of=YOUR_MAIN), YOUR_MAIN)
+    return to_highest(YOUR_MAIN)
 
 
 def all_to_highest() -> Effects:
     """Each has fewer than all of them together have."""
     yours = e.Cards(whose="you", zones=PERSONALITY_ZONES)
-    return stages_by(e.Figure(figure="highest", of=yours), yours)
+    return to_highest(yours)
 
 
 def one_to_highest() -> Effects:
     chosen = e.Choose(cards=e.Cards(whose="you", zones=PERSONALITY_ZONES))
-    return (chosen, *stages_by(e.Figure(figure="highest", of="it"), "it"))
+    return (chosen, *to_highest("it"))
 
 
 def main_loses(number: str, *least: str) -> Effects:
@@ -133,16 +144,16 @@ def _set_to(number: int, what: e.Cards) -> Effects:
 
 def named_to_highest(names: tuple[str, ...]) -> Effects:
     named = e.Cards(whose="you", zones=PERSONALITY_ZONES, names=names)
-    return stages_by(e.Figure(figure="highest", of=named), named)
+    return to_highest(named)
 
 
 def user_to_highest() -> Effects:
-    return stages_by(e.Figure(figure="highest", of=YOUR_USER), YOUR_USER)
+    return to_highest(YOUR_USER)
 
 
 def everybody_to_highest() -> Effects:
     everybody = e.Cards(zones=PERSONALITY_ZONES)
-    return stages_by(e.Figure(figure="highest", of=everybody), everybody)
+    return to_highest(everybody)
 
 
 def times_each(effects: Effects, each: e.Count | e.Beside) -> Effects:
@@ -278,7 +289,7 @@ def _search_into_play(chosen: Chosen, stages: tuple[str, ...], *zones: str) -> E
 def _placed_at(stages: tuple[str, ...]) -> Effects:
     """allies/play/step. The power stages above the usual ones with which an Ally is placed in play."""
     if stages == (HIGHEST,):
-        return stages_by(e.Figure(figure="highest", of="it"), "it")
+        return to_highest("it")
     if stages in ((), USUAL_STAGES):
         return ()
     number, above = map(int, stages)
@@ -330,13 +341,12 @@ def allies_set(number: str) -> Effects:
 
 
 def one_such_gains(alignment: str, number: str) -> Effects:
-    said = {"traits": (alignment,)} if alignment == "Majin" else {"role": alignment}
-    return (e.Choose(cards=e.Cards(zones=PERSONALITY_ZONES, **said)), *stages_by(int(number), "it"))
+    return (e.Choose(cards=e.Cards(zones=PERSONALITY_ZONES, **aligned(alignment))), *stages_by(int(number), "it"))
 
 
 def any_to_highest() -> Effects:
     chosen = e.Choose(cards=e.Cards(zones=PERSONALITY_ZONES))
-    return (chosen, *stages_by(e.Figure(figure="highest", of="it"), "it"))
+    return (chosen, *to_highest("it"))
 
 
 def lower_all_anger(number: str) -> Effects:
@@ -377,10 +387,6 @@ def skip_theirs() -> Effects:
 
 def skip_yours() -> Effects:
     return (e.Skip(part="attack_phase", whose="you"),)
-
-
-def skip_combat() -> Effects:
-    return (e.Skip(part="combat", whose="you"),)
 
 
 def never_most_powerful() -> Effects:

@@ -69,7 +69,7 @@ class AlignmentDeclared(Fact, frozen=True, kw_only=True, tag=130):
     caption: ClassVar[str] = "{player} is a {alignment}"
 
     def apply(self, state: Any) -> None:
-        """The Main Personality is that for the whole game, and so are other rogues."""
+        """Make the Main Personality, and the player's other rogues, that for the whole game."""
         state.alignments[self.player] = self.alignment
         state.prints.clear()
 
@@ -207,7 +207,7 @@ class FusionBegan(Fact, frozen=True, kw_only=True, tag=171):
     caption: ClassVar[str] = "{card} is fused"
 
     def apply(self, state: Any) -> None:
-        """The personality is both of those that it was made of."""
+        """Make the personality both of those that it was made of."""
         state.fusions[self.card] = (self.first,) if self.second is None else (self.first, self.second)
         state.prints.pop(self.card, None)
 
@@ -465,7 +465,7 @@ class CaptureFailed(Fact, frozen=True, kw_only=True, tag=167):
     invalidates = NOTHING
 
     def apply(self, state: Any) -> None:
-        """The attack captures nothing."""
+        """Let the attack capture nothing."""
         state.capturing = False
 
 

@@ -1,5 +1,6 @@
 """What the sentences of this game's texts say: a *line* each; and what several of their meanings share."""
 
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -143,3 +144,29 @@ def anger_by(by: e.Amount, whose: e.Who = "you") -> Effects:
 def stages_by(by: e.Amount, what: e.What, *least: str) -> Effects:
     """Gain or lose power stages, these down to a least number."""
     return (e.Mark(kind=STAGE, by=by, what=what, least=int(least[0]) if least else None),)
+
+
+def adjusting(harms: Sequence[e.Harm]) -> tuple[e.Adjust, ...]:
+    """Damage that is done beside an attack's own, as changes of its figures."""
+    return tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in harms)
+
+
+def attack_role(kind: str) -> str:
+    """The role of cards that make attacks of a kind."""
+    return f"{kind} attack" if kind in ("physical", "energy") else kind
+
+
+def aligned(alignment: str) -> dict[str, Any]:
+    """heritage/rogue. What a selector says of heroes, villains (rogues as declared) or Majins."""
+    return {"traits": (alignment,)} if alignment == "Majin" else {"role": alignment}
+
+
+def held_off(role: str, until: e.Span) -> e.Effect:
+    """effects/floating. Keep attacks of the other player from being successful for a time."""
+    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
+    return e.Decree(changes=(change,), whose="opponent", until=until)
+
+
+def to_highest(what: e.What) -> Effects:
+    """types/power-stage/max. Raise personalities to their highest power stage: each has no more than all together."""
+    return stages_by(e.Figure(figure="highest", of=what), what)

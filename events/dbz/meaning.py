@@ -25,6 +25,9 @@ from events.dbz.lines import (
     Stopped,
     Timed,
     XIs,
+    adjusting,
+    attack_role,
+    held_off,
     so_many,
 )
 from events.dbz.standing import attacks_do_at_most
@@ -173,8 +176,7 @@ def stops_next(role: Role) -> Deed:
 
 def stop_next(role: Role) -> Effects:
     """effects/floating. The next attack of the other player is not successful."""
-    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
-    return _against_next(role, e.Decree(changes=(change,), whose="opponent", until="attack"))
+    return _against_next(role, held_off(role, "attack"))
 
 
 def prevent_next(changes: tuple[e.Change, ...], role: Role) -> Effects:
@@ -424,9 +426,8 @@ def next_attack_does(*said: Any) -> Deed:
     *kind, harms = said
     if not all(harm.more for harm in harms):
         raise NoMeaning("damage that an attack does in place of its own")
-    changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in harms)
-    when = e.Trigger(on="attack_made", card=e.Cards(role=f"{kind[0]} attack" if kind else "attack"), whose="you")
-    give = e.Give(changes=changes, what="that", until="attack")
+    when = e.Trigger(on="attack_made", card=e.Cards(role=attack_role(kind[0]) if kind else "attack"), whose="you")
+    give = e.Give(changes=adjusting(harms), what="that", until="attack")
     return Deed((e.Later(when=when, effects=(give,), until="combat"),))
 
 

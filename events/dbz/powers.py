@@ -19,6 +19,7 @@ from events.dbz.lines import (
     Stopped,
     Timed,
     XIs,
+    adjusting,
 )
 from events.language import effect as e
 from events.language.card_phrases import Effects
@@ -62,7 +63,8 @@ def skills_of(power: Power) -> Sequence[e.Skill]:
     if constants or (occasions and power.kind != "ball"):
         if len(constants) + len(occasions) != len(power.lines):
             raise Unread("what holds, or is set off, beside what is done as the card is used")
-        return [*(_permanent(power, line) for line in constants), *(_set_off(power, line) for line in occasions)]
+        skills = [*(_permanent(power, line) for line in constants), *(_set_off(power, line) for line in occasions)]
+        return _with_x(power, skills)
     if power.constant:
         raise Unread("a Constant Combat Power that neither holds nor is set off")
     return _with_x(power, _used(power))
@@ -125,9 +127,9 @@ def _used(power: Power) -> list[e.Skill]:
     if made is None and of_attack:
         raise Unread("more of an attack that is not made")
     skills: list[e.Skill] = []
-    if power.kind not in USED and made is not None:
-        raise Unread("an attack by a card that is not used")
     if made is not None:
+        if power.kind not in USED:
+            raise Unread("an attack by a card that is not used")
         skills += _attacks(power, made)
         skills += [_defense(power, Stopped((role,), (e.Nullify(),))) for role in made.stops]
     elif stopped is not None:
@@ -311,7 +313,7 @@ def _beside(line: OfAttack, *, is_part: bool) -> list[Effects]:
     """What is done by a sentence about the attack, as far as it is no part of the attack."""
     done: Effects = line.effects
     if not is_part:
-        changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in line.damage)
+        changes = adjusting(line.damage)
         gives = (e.Give(changes=changes, what="this", until="attack"),) if changes else ()
         done = (*gives, *done)
         done = (e.If(conditions=line.conditions, then=done),) if line.conditions else done

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from events.dbz.card import (
-    COMBAT_CARDS,
-)
+from events.dbz.card import COMBAT_CARDS
 from events.dbz.conditions import is_against, is_used_by
 from events.dbz.damage import PREVENT
-from events.dbz.lines import MAKING, PHRASES, YOUR_MAIN, Constant, Role, Several
+from events.dbz.lines import MAKING, PHRASES, YOUR_MAIN, Constant, Role, Several, adjusting, attack_role, held_off
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields
 from events.language.parsing import NoMeaning
@@ -31,8 +29,7 @@ def all_attacks() -> Role:
 
 def hold_off(role: Role) -> Effects:
     """effects/floating. Attacks of the other player are not successful."""
-    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
-    return (e.Decree(changes=(change,), whose="opponent", until="combat"),)
+    return (held_off(role, "combat"),)
 
 
 def prevent_all(changes: tuple[e.Change, ...], role: Role) -> Effects:
@@ -58,14 +55,12 @@ def they_cannot_attack(role: Role, until: e.Span) -> Effects:
 
 
 def they_cannot_attack_so(kind: str, until: e.Span) -> Effects:
-    return _cannot_attack(f"{kind} attack", "opponent", until)
+    return _cannot_attack(attack_role(kind), "opponent", until)
 
 
 def stops_in_next_phase(role: str) -> Effects:
     """effects/floating."""
-    role = f"{role} attack" if role in ("physical", "energy") else role
-    change = e.Cannot(action="succeed", cards=e.Cards(role=role))
-    return (e.Decree(changes=(change,), whose="opponent", until="opponent_next_attack_phase"),)
+    return (held_off(attack_role(role), "opponent_next_attack_phase"),)
 
 
 def you_cannot_attack(role: Role, until: e.Span) -> Effects:
@@ -112,8 +107,7 @@ def your_attacks_do_for_combat(*said: Any) -> Effects:
 def _attacks_do(whose: e.Who, role: str, harms: tuple[e.Harm, ...], **said: Any) -> e.Grant:
     if not all(harm.more for harm in harms):
         raise NoMeaning("damage that attacks do in place of their own")
-    changes = tuple(e.Adjust(figure=harm.kind, by=harm.count) for harm in harms)
-    return e.Grant(changes=changes, what=e.Cards(whose=whose, role=role, zones=MAKING, **said))
+    return e.Grant(changes=adjusting(harms), what=e.Cards(whose=whose, role=role, zones=MAKING, **said))
 
 
 def your_attacks_do(*said: Any) -> e.Grant:
@@ -123,7 +117,7 @@ def your_attacks_do(*said: Any) -> e.Grant:
 
 
 def your_attacks_do_so(harms: tuple[e.Harm, ...], role: str = "attack") -> e.Grant:
-    return _attacks_do("you", f"{role} attack" if role in ("physical", "energy") else role, harms)
+    return _attacks_do("you", attack_role(role), harms)
 
 
 def attacks_of_named_do(*said: Any) -> Constant:

@@ -72,7 +72,6 @@ _CALLED: Final = (
     (r", then (?=this|for|you|your)", ", "),
     (r"\bback into their\b", "into their"),
     (r"(?<=attack): (?=inflicts|does|costs)", " "),
-    (r"\bI(?=nflicts\b)", "i"),
     (r"\bdiscards? pile's?\b", "discard pile"),
     (
         r"\bchoose and discard (a card|[0-9] cards?) from (?:their|your opponent's) hand",
@@ -92,7 +91,6 @@ _CALLED: Final = (
     (r"\bplay (?:and|or) use\b", "use"),
     (r"\b(is in play)(?= (?:this|it|raise|you|draw|gain|discard|lower)\b)", r"\1,"),
     (r"\bitinto\b", "it into"),
-    (r"\b(?:his|their) next attack phase\b", "their next attack phase"),
     (r"\bthen,? for the remainder\b", "for the remainder"),
 )
 """What is called otherwise here and there."""
