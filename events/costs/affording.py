@@ -188,7 +188,13 @@ def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Eff
 def _surcharges(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Surcharge]]:
     """The changes that add to the cost of a skill, in the order of arrival."""
     found = _in_order(state, player, card, Surcharge)
-    return [(by, change) for by, change in found if not change.kinds or skill.kind in change.kinds]
+    return [(by, change) for by, change in found if says(skill, _such_skills(change))]
+
+
+def _such_skills(change: Surcharge | Discount) -> Skills:
+    """Of which skills the cost is changed."""
+    keyed, timed = getattr(change, "keywords", ()), getattr(change, "timing", ())
+    return Skills(kinds=change.kinds, keywords=keyed, timing=timed, makes=change.makes)
 
 
 def changes_of_use(state: Any, player: Player, card: Card, skill: Skill | None) -> list[tuple[Applied, Any]]:
@@ -220,8 +226,7 @@ def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> list[tup
     return [
         (by, change)
         for by, change in _in_order(state, player, card, Discount)
-        if change.price == "skill"
-        and says(skill, Skills(kinds=change.kinds, keywords=change.keywords, timing=change.timing))
+        if change.price == "skill" and says(skill, _such_skills(change))
     ]
 
 
@@ -252,7 +257,7 @@ def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Applied, 
         if isinstance(part, Pay) and part.whose == "you":
             pay = part
             for by, change in less:
-                pay = _less(pay, amount(state, Context(by.master, by.source), change.total), change.specified)
+                pay = _less(pay, amount(state, Context(by.master, by.source), change.total), change)
             return (*cost[:place], pay, *cost[place + 1 :])
     return tuple(cost)
 
@@ -266,9 +271,11 @@ def _without(words: Sequence[str], taken: Sequence[str]) -> list[str]:
     return left
 
 
-def _less(pay: Pay, total: int, specified: Sequence[str]) -> Pay:
-    left = _without(pay.specified, specified)
-    whole = max(0, pay.total - total) if isinstance(pay.total, int) else pay.total
+def _less(pay: Pay, total: int, change: Discount) -> Pay:
+    left = _without(pay.specified, change.specified)
+    whole = pay.total
+    if isinstance(whole, int):
+        whole = max(0, min(whole, change.least), whole - total)
     return msgspec.structs.replace(pay, total=whole, specified=tuple(left))
 
 

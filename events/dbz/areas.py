@@ -103,15 +103,15 @@ class DbzState(TextState):
         return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
 
     def in_role(self, card: Card, role: str) -> bool:
-        """Whether a personality is in control of Combat, is a hero or a villain, or uses its player's cards (and is a
-        hero, or a villain); or a card makes the attack that goes on (of a kind).
+        """Whether a personality is in control of Combat, is a hero or a villain, is fused or can be, or uses its
+        player's cards (and is a hero, or a villain); or a card makes the attack that goes on (of a kind).
         """
         if role == "control":
             return card in self.control.values()
         if role in ALIGNED:
             return self._alignment(card) == role
-        if role == "fusible":
-            return face(self, card).kind == "personality" and bool(pairs(self, self.controller(card), card))
+        if role in ("fused", "fusible"):
+            return self.is_fused(card) if role == "fused" else self._is_fusible(card)
         if role in (USER, *USERS):
             return self._uses_cards(card) and (role == USER or self._alignment(card) == USERS[role])
         if not self.attack or not self.declared:
@@ -119,6 +119,9 @@ class DbzState(TextState):
         attack = self.declared[0]
         makes = attack.what == "attack" and attack.card == card
         return makes and role in ("attack", *self.attack)
+
+    def _is_fusible(self, card: Card) -> bool:
+        return face(self, card).kind == "personality" and bool(pairs(self, self.controller(card), card))
 
     def _uses_cards(self, card: Card) -> bool:
         """general/only. Whether a personality is in control of Combat, or outside of it the Main Personality."""

@@ -14,11 +14,13 @@ from events.dbz.defenses import is_held_off, open_to
 from events.dbz.facts import (
     AttackDeclared,
     AttackEnded,
+    AttackGained,
     AttackSucceeded,
     CardShown,
     ControlPassed,
     EmpowerUsed,
 )
+from events.dbz.forbidding import TAKE_CONTROL
 from events.dbz.leaving import discarded
 from events.dbz.playing import capture
 from events.dbz.transforming import transform
@@ -39,19 +41,23 @@ from events.language.effect import (
 from events.skills.activation import activated, open_skills
 from events.skills.declared import TargetChanged, TargetChosen
 from events.skills.declaring import Step, between_parts, nullify
-from events.skills.reusing import after_use, further_uses, is_after_use, stay_no_longer, use_again
+from events.skills.reusing import after_use, begin_use, further_uses, parted_by_use, stay_no_longer, use_again
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
 from events.table.ids import Card, Player, opponent, zone_name
 from events.table.moving import moved_to
 from events.table.settle import settle
 from events.table.table import Table
-from events.values.holding import on_card
+from events.values.holding import on_card, skills
+from events.values.permissions import forbidden
 
 EMPOWER = "empower"
 """keywords/empower-1. How the names of what a player may do begin that is an Empower."""
 LATE = "if successful"
 """card/pure-defense. The keyword of an attack whose secondary effects follow it only if it is successful."""
+BESIDE, IF_SUCCESSFUL = OF_TEXT = ("text read", "if successful")
+"""general/gaining-text. The triggers of skills that are more of an attack's text: what is done as it is read, and what
+is done if the attack is successful."""
 BOTTOM = 1  # allies/take-control
 
 
@@ -63,6 +69,7 @@ class Made:
     attack: Attack
     said: Sequence[Effect]
     place: int = 0
+    empowered: bool = False
 
     @property
     def state(self) -> Any:
@@ -225,7 +232,8 @@ async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skil
 
 async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
     """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
-    await do_sentences(resolution, [effect for effect in effects if not is_after_use(effect)])
+    begin_use(resolution)
+    await do_sentences(resolution, parted_by_use(effects)[0])
     await after_use(resolution, effects)
 
 
@@ -247,7 +255,8 @@ async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skil
     said, empowered = await empower(resolution, [effect for effect in skill.effects if effect is not attack])
     if empowered:  # what follows if successful, or if stopped, is printed behind every Empower
         attack = msgspec.structs.replace(attack, successful=(), stopped=())
-    made = Made(resolution, attack, said, len(table.state.declared) - 1)
+    begin_use(resolution)
+    made = Made(resolution, attack, said, len(table.state.declared) - 1, empowered)
     await run(made)
     await after_use(resolution, said)
 
@@ -255,11 +264,14 @@ async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skil
 async def run(made: Made) -> None:
     """battle-sequence/3 to battle-sequence/15. The parts in their order, with what is used when needed between them."""
     table = made.table
+    gain_words(made)
     await between_parts(table)
+    if not made.empowered:
+        made = with_gained(made)
     if made.is_late:
         made = replace(made, attack=with_late(made))
     else:
-        await do_sentences(made.resolution, [effect for effect in made.said if not is_after_use(effect)])
+        await do_sentences(made.resolution, parted_by_use(made.said)[0])
     for part in (control, defend, shields, succeed, capture_for_life, if_successful):
         await between_parts(table)
         if made.is_stopped:
@@ -271,9 +283,37 @@ async def run(made: Made) -> None:
     end_effects(table, table.state.turn_player, "attack", theirs=("attack",), rule="battle-sequence/16")
 
 
+def gain_words(made: Made) -> None:
+    """effects/gained-secondary. The attack is what effects make of it: focused, say."""
+    card = made.state.declared[made.place].card
+    words = (word for _, change in on_card(made.state, card, Gain) for word in change.keywords if word != LATE)
+    if more := tuple(dict.fromkeys(word for word in words if word not in made.state.attack)):
+        made.table.emit(AttackGained(card=card, words=more, rule="effects/gained-secondary"))
+
+
+def with_gained(made: Made) -> Made:
+    """effects/gained-secondary, effects/if-successful/gained, general/gaining-text. The attack with the text that its
+    card has gained, at the end of its own; keywords/empower-2: none, if Empower has deleted what stands behind it.
+    """
+    card = made.state.declared[made.place].card
+    texts = [each.skill for each in skills(made.state, card) if each.skill.trigger is not None]
+    beside = [effect for skill in texts if skill.trigger.on == BESIDE for effect in skill.effects]
+    follows = [skill.effects for skill in texts if skill.trigger.on == IF_SUCCESSFUL]
+    successful = made.attack.successful
+    if follows:
+        own = successful if all(isinstance(effect, Named) for effect in successful) else ()
+        parts = [*own] or [Named(effects=each, name="") for each in [successful, *follows] if each]
+        parts += [Named(effects=each, name="") for each in follows] if own else []
+        successful = tuple(
+            msgspec.structs.replace(part, name=f"successful {at}") for at, part in enumerate(parts, start=1)
+        )
+    attack = msgspec.structs.replace(made.attack, successful=successful)
+    return replace(made, said=(*made.said, *beside), attack=attack)
+
+
 def with_late(made: Made) -> Attack:
     """card/pure-defense. The attack, with its secondary effects before what follows it if it is successful."""
-    said = [effect for effect in made.said if not is_after_use(effect)]
+    said = parted_by_use(made.said)[0]
     return msgspec.structs.replace(made.attack, successful=(*said, *made.attack.successful))
 
 
@@ -295,7 +335,7 @@ async def choose_control(table: Table, player: Player, *, rule: str) -> None:
     """
     state = table.state
     main, allies = main_of(state, player), state.cards_in(player, "allies")
-    able = allies if state.stages(main) <= BOTTOM else []
+    able = allies if state.stages(main) <= BOTTOM and not forbidden(state, TAKE_CONTROL, player=player) else []
     chosen = main
     if able:
         options = [Option("control", card) for card in (main, *able)]

@@ -61,6 +61,10 @@ def noncombat() -> Fields:
     return {"kinds": ("noncombat", "drill")}
 
 
+def noncombat_alone() -> Fields:
+    return {"kinds": ("noncombat",)}
+
+
 def drill() -> Fields:
     return {"kinds": ("drill",)}
 
@@ -142,8 +146,16 @@ def discard_pile() -> str:
     return "discard"
 
 
+def sensei_deck() -> str:
+    return "sensei_deck"
+
+
 def of_title_with(quoted: str) -> Fields:
     return {"names_with": (quoted[1:-1],)}
+
+
+def of_title_without(quoted: str) -> Fields:
+    return {"none_of": (e.Cards(names_with=(quoted[1:-1],)),)}
 
 
 def red() -> str:

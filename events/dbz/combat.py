@@ -14,6 +14,7 @@ from events.dbz.facts import (
     FinalAttackDeclared,
     PhasePassed,
 )
+from events.dbz.forbidding import ACT
 from events.dbz.fusing import end_reborn
 from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
@@ -106,8 +107,9 @@ async def attack_phase(table: Table, player: Player) -> bool:
     await between_parts(table)
     if not state.in_combat:
         return True
-    if state.passes.get(player):
-        table.emit(PhasePassed(player=player, rule="final-physical/3"))
+    if state.passes.get(player) or forbidden(state, ACT, player=player):
+        rule = "final-physical/3" if state.passes.get(player) else "effects/floating"
+        table.emit(PhasePassed(player=player, rule=rule))
         return False
     await choose_control(table, player, rule="allies/take-control")
     lying = copies(state, player)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from events.dbz import card_phrases, conditions, deeds, meaning, standing
+from events.dbz import card_deeds, card_phrases, conditions, deeds, gaining, meaning, standing, uses
 from events.dbz.card import DbzCard
 from events.dbz.lines import PHRASES, Deed, Several
 from events.dbz.powers import Power, skills_of
@@ -23,7 +23,9 @@ from events.language.reading import Grammar, Unread
 
 _EVENTS: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(_EVENTS / folder / "text.lark" for folder in ("language", "dbz"))
-MEANINGS: Final = Bindings(meaning, deeds, standing, conditions, card_phrases, shared=PHRASES)
+MEANINGS: Final = Bindings(
+    meaning, uses, deeds, card_deeds, standing, gaining, conditions, card_phrases, shared=PHRASES
+)
 """What the rules of the grammar mean: the functions of these modules, and what games share."""
 _HEAD: Final = re.compile(
     r"(?:\((?P<of>[A-Z][\w .]*? (?:does not have to|doesn't have to) be in control of Combat[^()]*)\)\s*)?"

@@ -70,6 +70,14 @@ def as_they_attack() -> tuple[e.Trigger, ...]:
     return (e.Trigger(on="attack_made", card=None, whose="opponent"),)
 
 
+def as_you_endure() -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="endures", card=None, whose="you"),)
+
+
+def as_combat_ends() -> tuple[e.Trigger, ...]:
+    return (e.Trigger(on="combat_ends"),)
+
+
 def as_you_place(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
     return _placed("you", fields)
 
@@ -168,6 +176,14 @@ def aligned_user(alignment: str) -> e.Cards:
 
 def allied_user() -> e.Cards:
     return e.Cards(zones=("allies",), role=USER)
+
+
+def fused_user() -> e.Cards:
+    return e.Cards(zones=PERSONALITY_ZONES, role=USER, all_of=(e.Cards(role="fused"),))
+
+
+def main_user() -> e.Cards:
+    return e.Cards(zones=("main",), role=USER)
 
 
 def is_used_by(user: e.Cards) -> e.Condition:
@@ -285,9 +301,51 @@ def amount_less(amount: e.Amount, *said: str) -> e.Amount:
     return e.Sum(of=(amount, -int(said[-1])), least=0)
 
 
+def less_amount(number: str, amount: e.Amount) -> e.Amount:
+    return e.Sum(of=(int(number), e.Sum(of=(amount,), times=-1)), least=0)
+
+
 def base_damage() -> e.Amount:
     """damage/pat."""
     return BASE["physical"].count
+
+
+def main_level() -> e.Amount:
+    return e.Figure(figure="level", of=YOUR_MAIN)
+
+
+def named_pur(names: tuple[str, ...]) -> e.Amount:
+    return e.Figure(figure="pur", of=e.Cards(whose="you", zones=PERSONALITY_ZONES, names=names))
+
+
+def all_anger() -> e.Amount:
+    return e.Sum(of=(own_anger(), their_anger()))
+
+
+def for_each_removed_of_theirs() -> e.Count:
+    return e.Count(of=e.Cards(whose="opponent", zones=("removed",)))
+
+
+def defender_has_title(title: Fields) -> e.Condition:
+    """attacks/power/control. Who is attacked is in control of Combat."""
+    return e.Exists(cards=PHRASES.cards(joined({"whose": "opponent", "zones": PERSONALITY_ZONES, "role": USER}, title)))
+
+
+def user_has_title(title: Fields) -> e.Condition:
+    return e.Exists(cards=PHRASES.cards(joined({"whose": "you", "zones": PERSONALITY_ZONES, "role": USER}, title)))
+
+
+def own_life_is(bounds: e.Range) -> e.Condition:
+    return _life_is("you", bounds)
+
+
+def their_life_is(bounds: e.Range) -> e.Condition:
+    return _life_is("opponent", bounds)
+
+
+def _life_is(whose: e.Who, bounds: e.Range) -> e.Condition:
+    life = e.Count(of=e.Cards(whose=whose, zones=("life_deck",)))
+    return e.Compare(number=life, within=bounds)
 
 
 def number_in_hand() -> e.Amount:

@@ -21,6 +21,7 @@ from events.dbz.facts import (
     LifeCardRemoved,
     StagesLost,
 )
+from events.dbz.forbidding import PREVENT, REDIRECT
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.effects.damage import DamageDue, DamageKind, DamageRules, Dealt, by_ones, capped, modified, multiplied
 from events.effects.interpret import Resolution
@@ -35,6 +36,7 @@ from events.table.table import Table
 from events.values.context import Applied, Context
 from events.values.permissions import forbidden
 from events.values.selecting import amount
+from events.values.value import figure
 
 CAPTURING = 5  # battle-sequence/14
 ENERGY_LIFE = 4  # battle-sequence/9/energy-default
@@ -55,8 +57,6 @@ UNSTOPPABLE, UNPREVENTABLE, FOCUSED, REMOVING = "unstoppable", "unpreventable", 
 """What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does; the
 life cards of damage are removed from the game.
 """
-PREVENT = "prevent"
-"""endurance/8. The action of a card by which damage is prevented."""
 EVERY_OTHER = sys.maxsize
 """So many more life cards of damage are not dealt where nothing but Dragon Balls is uncovered: all that are left."""
 ONE_KIND = ("physical attack", "energy attack")
@@ -136,8 +136,10 @@ async def between(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]
 
 async def redirected(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
     """allies/redirect, allies/redirect/all, DBZ-20. All power stages of damage may be redirected to a personality that
-    is not in control of Combat.
+    is not in control of Combat, unless an effect forbids it.
     """
+    if forbidden(table.state, REDIRECT, player=due[0].player):
+        return due
     now = []
     for part in due:
         others = [card for card in personalities(table.state, part.player) if card != part.target]
@@ -245,8 +247,9 @@ async def lose_life(table: Table, damage: Sequence[DamageDue], rule: str) -> Dea
         table.emit(moved_to(state, deck[-1], BallUncovered, "discard", rule="dragon-balls/damage"))
     top = deck[-1]
     if await endured(table, due, top):
+        prevents = endurance_of(state, top)
         table.emit(moved_to(state, top, LifeCardEndured, "removed", rule="endurance/3"))
-        return Dealt(1, prevented=face(state, top).endurance)
+        return Dealt(1, prevented=prevents)
     kind, zone = (LifeCardRemoved, "removed") if REMOVING in state.attack else (LifeCardLost, "discard")
     table.emit(moved_to(state, top, kind, zone, rule="damage/life"))
     return Dealt(1)
@@ -264,6 +267,11 @@ def uncover_all(table: Table, player: Player) -> None:
         table.emit(moved_to(state, card, BallUncovered, "discard", rule="dragon-balls/damage"))
 
 
+def endurance_of(state: Any, card: Card) -> int:
+    """endurance/1. How many more life cards of damage a card prevents; 0 if it has no Endurance."""
+    return figure(state, card, "endurance") or 0
+
+
 async def endured(table: Table, due: DamageDue, top: Card) -> bool:
     """endurance/2, endurance/3, endurance/6. Whether the player removes a life card with Endurance, which counts, and
     prevents so many more.
@@ -273,7 +281,7 @@ async def endured(table: Table, due: DamageDue, top: Card) -> bool:
     """
     state = table.state
     declared = state.player_counter(due.player, TOKUI_WAZA) and state.cards_in(due.player, "mastery")
-    if not (face(state, top).endurance and declared) or UNPREVENTABLE in state.attack:
+    if not (declared and endurance_of(state, top)) or UNPREVENTABLE in state.attack:
         return False
     if forbidden(state, PREVENT, top, player=due.player):
         return False

@@ -1,6 +1,6 @@
 """The meaning of what is done with anger, power stages, levels and cards, by the grammar of this game (`text.lark`)."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -10,10 +10,9 @@ from events.dbz.card import (
     PERSONALITY_ZONES,
     STAGE,
 )
+from events.dbz.forbidding import GAIN_ANGER
 from events.dbz.lines import (
-    HIGHEST,
     THEIR_MAIN,
-    USUAL_STAGES,
     YOUR_MAIN,
     YOUR_USER,
     aligned,
@@ -22,12 +21,10 @@ from events.dbz.lines import (
     stages_by,
     to_highest,
 )
-from events.dbz.playing import ALLY_STAGES
 from events.dbz.vocabulary import MOST_STAGES
 from events.language import effect as e
-from events.language.card_phrases import Chosen, Effects
+from events.language.card_phrases import Effects
 from events.language.composing import named
-from events.language.objects import Object, done_to
 from events.language.parsing import NoMeaning
 
 
@@ -36,6 +33,11 @@ def raise_anger(*numbers: str) -> Effects:
     if len(numbers) != 1:
         raise NoMeaning("anger that is raised by two numbers, or by none")
     return anger_by(int(numbers[0]))
+
+
+def raise_anger_up_to(number: str) -> Effects:
+    ways = tuple(raise_anger(str(by)) for by in range(1, int(number) + 1))
+    return (e.Modes(options=ways, up_to=True),)
 
 
 def lower_anger(number: str) -> Effects:
@@ -142,8 +144,13 @@ def _set_to(number: int, what: e.Cards) -> Effects:
     return stages_by(e.Figure(figure="counters", kind=STAGE, of=what, times=-1), what)
 
 
-def named_to_highest(names: tuple[str, ...]) -> Effects:
-    named = e.Cards(whose="you", zones=PERSONALITY_ZONES, names=names)
+def allies_to_highest() -> Effects:
+    return to_highest(e.Cards(whose="you", zones=("allies",)))
+
+
+def named_to_highest(names: tuple[str, ...], *others: tuple[str, ...]) -> Effects:
+    every = tuple(name for each in (names, *others) for name in each)
+    named = e.Cards(whose="you", zones=PERSONALITY_ZONES, names=every)
     return to_highest(named)
 
 
@@ -167,173 +174,50 @@ def times_each(effects: Effects, each: e.Count | e.Beside) -> Effects:
     return (replace(effect, **{figure: so_many(getattr(effect, figure), each)}),)
 
 
+def several_deeds(*deeds: Effects) -> Effects:
+    return tuple(effect for each in deeds for effect in each)
+
+
+def may_for(first: Effects, then: Effects) -> Effects:
+    """general/requirement. What a player may do for something else, which then follows."""
+    return (e.May(effects=does_for(first, then)),)
+
+
 def does_for(first: Effects, then: Effects) -> Effects:
     """general/requirement. What is done for something else, which then follows."""
     return named((*first, e.If(conditions=(e.Did(name=""),), then=then)))
 
 
+def their_main_to_highest() -> Effects:
+    return to_highest(THEIR_MAIN)
+
+
+def all_theirs_set(number: str) -> Effects:
+    return stages_by(-MOST_STAGES, e.Cards(whose="opponent", zones=PERSONALITY_ZONES), number)
+
+
+def raises_both(number: str) -> Effects:
+    """`raise your anger and power stages by 2`."""
+    return (*raise_anger(number), *gain_stages(number))
+
+
+def own_ally_loses(number: str) -> Effects:
+    """Each loss that is said of one Ally is of one that has so much to lose."""
+    enough = e.Marked(kind=STAGE, within=e.Range(least=int(number)))
+    ally = e.Choose(cards=e.Cards(whose="you", zones=("allies",), marked=(enough,)))
+    return (ally, *stages_by(-int(number), "it"))
+
+
+def nobody_gains_anger() -> Effects:
+    return (e.Decree(changes=(e.Cannot(action=GAIN_ANGER),), whose="both", until="combat"),)
+
+
+def they_gain_no_anger() -> Effects:
+    return (e.Decree(changes=(e.Cannot(action=GAIN_ANGER),), until="combat"),)
+
+
 def gain_level() -> Effects:
     return (e.Put(kind=LEVEL, by=1),)
-
-
-def draw_pile(cards: e.Cards) -> Effects:
-    if cards.whose == "opponent" or cards.zones == ("hand",):
-        raise NoMeaning("cards that are drawn from the other player's")
-    return (e.Move(to="hand", what=cards),)
-
-
-def lose_life(cards: e.Cards) -> Effects:
-    if cards.zones != ("life_deck",):
-        raise NoMeaning("cards on top of another pile than the Life Deck that are discarded")
-    return (e.Move(to="discard", what=cards),)
-
-
-def lose_so_many(number: str) -> Effects:
-    return lose_life(e.Cards(whose="opponent", zones=("life_deck",), top=int(number)))
-
-
-def lose_own(number: str) -> Effects:
-    return lose_life(e.Cards(whose="you", zones=("life_deck",), top=int(number)))
-
-
-def remove_pile(cards: e.Cards) -> Effects:
-    return (e.Remove(what=cards),)
-
-
-def shuffle_in(thing: Object) -> Effects:
-    if "opponent" in _owners(thing):
-        raise NoMeaning("cards of one player that come into the deck of the other")
-    return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle())
-
-
-def shuffle_theirs(thing: Object) -> Effects:
-    if _owners(thing) != {"opponent"}:
-        raise NoMeaning("cards of another player, of which it is not said whose they are")
-    return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle(whose="opponent"))
-
-
-def _owners(thing: Object) -> set[e.Who]:
-    """Whose the cards are of a thing that are described, or chosen."""
-    described = [thing.what] if isinstance(thing.what, e.Cards) else []
-    return {
-        cards.whose for cards in (*described, *(each.cards for each in thing.effects if isinstance(each, e.Choose)))
-    }
-
-
-def top_discarded(number: str) -> e.Cards:
-    return e.Cards(whose="you", zones=("discard",), top=int(number))
-
-
-def top_discarded_one() -> e.Cards:
-    return top_discarded("1")
-
-
-def captures_ball() -> Effects:
-    """dragon-balls/capture/card."""
-    return (e.Choose(cards=e.Cards(whose="opponent", kinds=("ball",))), e.Control())
-
-
-def search_to(chosen: Chosen, name: str, to: e.Move) -> Effects:
-    return _search(chosen, to)
-
-
-def search_both_to(chosen: Chosen, name: str, to: e.Move) -> Effects:
-    return _search(chosen, to, "life_deck", "discard")
-
-
-def search_both_into_play(chosen: Chosen, name: str, *stages: str) -> Effects:
-    return _search_into_play(chosen, stages, "life_deck", "discard")
-
-
-def search_theirs_discard(chosen: Chosen, name: str) -> Effects:
-    return _search_theirs(chosen, e.Move(to="discard"))
-
-
-def search_theirs_remove(chosen: Chosen, name: str) -> Effects:
-    return _search_theirs(chosen, e.Remove())
-
-
-def _search_theirs(chosen: Chosen, then: Any) -> Effects:
-    [search] = _search(chosen, then)
-    assert isinstance(search, e.Search)
-    return (replace(search, cards=replace(search.cards, whose="opponent", zones=("life_deck",))),)
-
-
-def search_discarding(chosen: Chosen, name: str) -> Effects:
-    return _search(chosen, e.Move(to="discard"))
-
-
-def copies_named(names: tuple[str, ...]) -> Chosen:
-    return Chosen(e.Cards(names=names))
-
-
-def search_discard_to(chosen: Chosen, name: str, to: e.Move) -> Effects:
-    return _search(chosen, to, "discard")
-
-
-def search_discard_into_play(chosen: Chosen, name: str, *stages: str) -> Effects:
-    return _search_into_play(chosen, stages, "discard")
-
-
-def search_into_play(chosen: Chosen, name: str, *stages: str) -> Effects:
-    return _search_into_play(chosen, stages)
-
-
-def _search_into_play(chosen: Chosen, stages: tuple[str, ...], *zones: str) -> Effects:
-    found = _search(chosen, e.Play(), *zones)
-    [search] = found
-    assert isinstance(search, e.Search)
-    return (replace(search, then=(*search.then, *_placed_at(stages))),)
-
-
-def _placed_at(stages: tuple[str, ...]) -> Effects:
-    """allies/play/step. The power stages above the usual ones with which an Ally is placed in play."""
-    if stages == (HIGHEST,):
-        return to_highest("it")
-    if stages in ((), USUAL_STAGES):
-        return ()
-    number, above = map(int, stages)
-    if above or number < ALLY_STAGES:
-        raise NoMeaning("an Ally that is placed in play with fewer power stages than usual")
-    return stages_by(number - ALLY_STAGES, "it")
-
-
-def at_highest() -> str:
-    return HIGHEST
-
-
-def _search(chosen: Chosen, then: Any, *zones: str) -> Effects:
-    """general/search/2. A search of the player's own cards, in which nothing need be found."""
-    cards = replace(chosen.cards, zones=() if chosen.cards.zones == ("allies",) else chosen.cards.zones)
-    if chosen.number is None or cards.zones or cards.whose != "both" or chosen.total or chosen.different:
-        raise NoMeaning("cards that are searched for elsewhere, or of which it is not said how many")
-    if chosen.by != "you" or chosen.up_to not in (True, False):  # none of them need be found in any case
-        raise NoMeaning("cards that chance finds")
-    where = {"zones": zones, "whose": "you"} if zones else {}
-    return (e.Search(cards=replace(cards, **where), count=chosen.number, then=(replace(then, what="it"),)),)
-
-
-def put_in_play(thing: Object, *stages: str) -> Effects:
-    if stages not in ((), USUAL_STAGES) and thing.more:
-        raise NoMeaning("several cards with power stages of their own")
-    placed = _placed_at(stages)
-    return (*done_to(thing, e.Play()), *(replace(one, what=thing.what) for one in placed))
-
-
-def play_it(name: str) -> Effects:
-    return (e.Play(what=name),)
-
-
-def discard_chosen(name: str) -> Effects:
-    return (e.Move(to="discard", what=name),)
-
-
-def shuffle_chosen(name: str) -> Effects:
-    return (e.Move(to="life_deck", what=name), e.Shuffle(whose="opponent"))
-
-
-def shuffle_and_draw(name: str) -> Effects:
-    return (*shuffle_chosen(name), e.Draw(whose="opponent"))
 
 
 def allies_set(number: str) -> Effects:
@@ -353,30 +237,6 @@ def lower_all_anger(number: str) -> Effects:
     return anger_by(-int(number), "both")
 
 
-def look_and_order(cards: e.Cards, name: str = "") -> Effects:
-    return (e.Look(cards=cards), e.Move(to="life_deck", what="looked", order="yours"))
-
-
-def remove_own_discard() -> Effects:
-    return (e.Remove(what=e.Cards(whose="you", zones=("discard",))),)
-
-
-def draw_another() -> Effects:
-    return (e.Draw(),)
-
-
-def reveal_hand() -> Effects:
-    return (e.Reveal(what=e.Cards(whose="you", zones=("hand",))),)
-
-
-def look_at_hand() -> Effects:
-    return (e.Look(cards=e.Cards(whose="opponent", zones=("hand",))),)
-
-
-def discards_at_random() -> Effects:
-    return (e.Discard(whose="opponent", chance=True),)
-
-
 def end_combat() -> Effects:
     return (e.Finish(part="combat"),)
 
@@ -387,6 +247,14 @@ def skip_theirs() -> Effects:
 
 def skip_yours() -> Effects:
     return (e.Skip(part="attack_phase", whose="you"),)
+
+
+def not_most_powerful_this_turn() -> Effects:
+    return (e.Decree(changes=(e.Cannot(action="win_most_powerful"),), whose="you", until="turn"),)
+
+
+def they_may_draw(number: str) -> Effects:
+    return (e.May(effects=(e.Draw(count=int(number), up_to=True, whose="opponent"),), by="opponent"),)
 
 
 def never_most_powerful() -> Effects:

@@ -9,10 +9,11 @@ import msgspec
 
 from events.dbz import moves
 from events.dbz.areas import face, personalities
-from events.dbz.card import LEVEL, STAGE
+from events.dbz.card import ANGER, LEVEL, STAGE
 from events.dbz.copying import propose_copy
-from events.dbz.damage import DAMAGE
-from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
+from events.dbz.damage import DAMAGE, FOCUSED
+from events.dbz.facts import AttackGained, CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
+from events.dbz.forbidding import GAIN_ANGER, LOSE_ANGER
 from events.dbz.fusing import defuse, leave
 from events.dbz.leaving import removed
 from events.dbz.levels import by_effect, gained
@@ -35,11 +36,13 @@ from events.language.effect import (
     Put,
     Remove,
     Search,
+    Shuffle,
     Token,
     What,
 )
 from events.skills.definitions import SHARED
-from events.skills.reusing import FURTHER_USE, stay
+from events.skills.reusing import FURTHER_USE, stay, waits_for_end
+from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
 from events.table.moving import drawn
@@ -76,6 +79,8 @@ def _personalities(state: Any) -> list[Card]:
 
 async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     """effects/power-loss-overflow. Gain or lose power stages; who lacks some discards the top life cards for them."""
+    if effect.kind == FOCUSED:
+        return _become_focused(resolution)
     if effect.kind == FURTHER_USE:
         return await stay(resolution, effect, rule="old/multi-use-count")
     by = resolution.amount(effect.by)
@@ -88,6 +93,15 @@ async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     for card, short in lacking.items():
         await discard_life(resolution, card, short)
     return Outcome(outcome.wanted, outcome.done + sum(lacking.values()))
+
+
+def _become_focused(resolution: Resolution) -> Outcome:
+    """keywords/focused-2. The attack that its card makes is a focused one from now on."""
+    state, card = resolution.state, resolution.source
+    if card is None or not state.in_role(card, "attack") or FOCUSED in state.attack:
+        return UNDONE
+    resolution.table.emit(AttackGained(card=card, words=(FOCUSED,), rule=moves.BY_EFFECT))
+    return Outcome(1, 1)
 
 
 async def discard_life(resolution: Resolution, card: Card, count: int) -> None:
@@ -200,6 +214,8 @@ async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
 
 async def _remove(resolution: Resolution, effect: Remove) -> Outcome:
     """fusion/potara/end, fusion/dance/end. Remove cards from the game; of a fused personality the fusion ends."""
+    if waits_for_end(resolution, effect):
+        return Outcome(1, 1)
     fused, proposal = _fused(resolution, effect.what), _shared(Remove)(resolution, effect)
     for card in fused:
         await defuse(resolution.table, card)
@@ -211,6 +227,8 @@ async def _remove(resolution: Resolution, effect: Remove) -> Outcome:
 
 async def _move(resolution: Resolution, effect: Move | Ko) -> Outcome:
     """fusion/detail-3, nz/gogeta/1. Move cards; of a fused personality that would leave play the fusion ends first."""
+    if waits_for_end(resolution, effect):
+        return Outcome(1, 1)
     fused, cards = _fused(resolution, effect.what), resolution.select(effect.what)
     ended = sum([await leave(resolution.table, card) for card in fused])
     if ended and ended == len(cards):
@@ -219,6 +237,15 @@ async def _move(resolution: Resolution, effect: Move | Ko) -> Outcome:
     if perform is not None:
         return await perform(resolution, effect)
     return await carry_out(resolution, _shared(type(effect))(resolution, effect))
+
+
+async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
+    """battle-sequence/16. Shuffle; after the card has come in that is shuffled in after its use."""
+    if waits_for_end(resolution, effect):
+        return Outcome(1, 1)
+    shared = SHARED[Shuffle].perform
+    assert shared is not None
+    return await shared(resolution, effect)
 
 
 def _fused(resolution: Resolution, what: What) -> list[Card]:
@@ -243,6 +270,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Remove: replace(SHARED[Remove], perform=_remove),
     Move: replace(SHARED[Move], perform=_move),
     Ko: replace(SHARED[Ko], perform=_move),
+    Shuffle: replace(SHARED[Shuffle], perform=_shuffle),
     Look: replace(SHARED[Look], perform=_look),
     Search: replace(SHARED[Search], branches=_searching, perform=_search),
     Attack: EffectDefinition(perform=_no_attack, can_wait=False),
@@ -272,9 +300,19 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
         yield Act("play", fact.card, zone_owner(fact.target))
 
 
+def _acts_of_anger(state: Any, fact: PlayerCountersPlaced | PlayerCountersRemoved) -> Iterator[Act]:
+    """The acts of more or less anger."""
+    if fact.kind == ANGER:
+        yield Act(GAIN_ANGER if isinstance(fact, PlayerCountersPlaced) else LOSE_ANGER, None, fact.player)
+
+
 LEGALITY = Legality(
-    acts={CardMoved: _acts_of_move},
-    actions=frozenset({"leave", "draw", "be_discarded", "play"}),
+    acts={
+        CardMoved: _acts_of_move,
+        PlayerCountersPlaced: _acts_of_anger,
+        PlayerCountersRemoved: _acts_of_anger,
+    },
+    actions=frozenset({"leave", "draw", "be_discarded", "play", GAIN_ANGER, LOSE_ANGER}),
     inevitable=frozenset({"location/one", "battle-sequence/16"}),
 )
 TEXTS = TextRules(

@@ -469,6 +469,19 @@ class CaptureFailed(Fact, frozen=True, kw_only=True, tag=167):
         state.capturing = False
 
 
+class AttackGained(Fact, frozen=True, kw_only=True, tag=176):
+    """From now on, more is said of the attack; `words`: that it is focused, say."""
+
+    card: Card
+    words: tuple[str, ...]
+    caption: ClassVar[str] = "The attack of {card} gains: {words}"
+    invalidates = frozenset({"role", "part"})
+
+    def apply(self, state: Any) -> None:
+        """The attack is so."""
+        state.attack = (*state.attack, *self.words)
+
+
 class AttackEnded(Fact, frozen=True, kw_only=True, tag=161):
     """The attack is over."""
 
@@ -576,6 +589,7 @@ FACTS: tuple[type[Fact], ...] = (
     CaptureChosen,
     CaptureFailed,
     AttackEnded,
+    AttackGained,
     PhasePassed,
     PlayerLost,
     DbzLost,

@@ -74,12 +74,21 @@ class XIs(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """A sentence about when, how often, and if a card is used."""
+    """A sentence about when, how often (`within` a turn or a game), and if a card is used; `times_if`: so often only
+    then, else as usual.
+    """
 
     timing: str = ""
     times: int = 0
+    within: e.Within = "turn"
     trigger: e.Trigger | None = None
     conditions: tuple[e.Condition, ...] = ()
+    times_if: tuple[e.Condition, ...] = ()
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether it says more of a use than if it is possible."""
+        return self != Timed(conditions=self.conditions)
 
 
 class Constant(NamedTuple):
@@ -101,6 +110,10 @@ class Deed(NamedTuple):
 
     effects: Effects
     follows: bool = False
+
+
+class Enduring(NamedTuple):
+    """A sentence that the card has Endurance X."""
 
 
 class Several(NamedTuple):
@@ -127,6 +140,13 @@ class DbzPhrases(Meaning):
 PHRASES = DbzPhrases()
 YOUR_MAIN, THEIR_MAIN = (e.Cards(whose=whose, zones=("main",)) for whose in ("you", "opponent"))
 YOUR_USER = e.Cards(whose="you", zones=PERSONALITY_ZONES, role=USER)
+
+
+def attacks_of_style(*said: str) -> e.Cards:
+    """The cards that make the player's attacks of a role, perhaps of a Martial Arts Style, which is said before it."""
+    *style, role = said
+    attributes = tuple(e.Attribute(kind="style", words=(each,)) for each in style)
+    return e.Cards(whose="you", role=role, zones=MAKING, attributes=attributes)
 
 
 def so_many(number: int, each: e.Count | e.Beside | None) -> e.Amount:

@@ -4,21 +4,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.cards.bounds import MOST_TIMES
 from events.dbz.card import (
+    ENERGY_COST,
     LIFE,
     STAGE,
 )
-from events.dbz.conditions import entering, entering_as_attacker, entering_as_defender, others_in_hand
+from events.dbz.card_deeds import lose_own
+from events.dbz.conditions import is_used_by
 from events.dbz.damage import FOCUSED, REMOVING, UNPREVENTABLE, UNSTOPPABLE
-from events.dbz.deeds import lose_own
 from events.dbz.lines import (
-    Constant,
     Deed,
     Empowered,
     Followed,
     Made,
-    Occasion,
     OfAttack,
     Role,
     Several,
@@ -34,7 +32,6 @@ from events.dbz.standing import attacks_do_at_most
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.parsing import NoMeaning
-from events.skills.reusing import FURTHER_USE
 
 
 def attack_made(*said: Any) -> Made:
@@ -170,6 +167,26 @@ def stops_at_cost(role: Role, number: str) -> Stopped:
     return Stopped((role,), (e.Nullify(),), cost_in_line(number))
 
 
+def makes_for(*said: Any) -> Several:
+    """general/requirement, attacks/power/control. An attack that is made for something else, which is done first."""
+    first, *user, made = said
+    cost = made.cost if made.cost is not None else ENERGY_COST if made.attack.kind == "energy" else ()
+    conditions = tuple(map(is_used_by, user))
+    return Several((Timed(conditions=conditions), made._replace(cost=(*first, *cost))))
+
+
+def makes_for_once(*said: Any) -> Several:
+    return Several((Timed(times=1), *makes_for(*said).lines))
+
+
+def costs_and_if_successful(number: str, effects: Effects) -> Several:
+    return Several((costs(number), Followed(effects)))
+
+
+def stops_discarding(role: Role) -> Stopped:
+    return Stopped((role,), (e.Nullify(),), (e.Discard(),))
+
+
 def stops_next(role: Role) -> Deed:
     return Deed(stop_next(role))
 
@@ -239,7 +256,8 @@ def tweaks(*said: OfAttack) -> OfAttack:
 
 
 def tweaks_and(*said: Any) -> OfAttack:
-    *tweaked, effects = said
+    tweaked = [each for each in said if isinstance(each, OfAttack)]
+    effects = tuple(one for each in said if not isinstance(each, OfAttack) for one in each)
     return tweaks(*tweaked)._replace(effects=effects)
 
 
@@ -280,11 +298,6 @@ def not_stopped_or_prevented() -> OfAttack:
     return OfAttack(keywords=(UNSTOPPABLE, UNPREVENTABLE))
 
 
-def of_deck(number: str) -> Deed:
-    """What is said of the copies in a deck is no effect (`events.dbz.usage`)."""
-    return Deed(())
-
-
 def if_successful(effects: Effects) -> Followed:
     return Followed(effects)
 
@@ -307,120 +320,6 @@ def x_is(amount: e.Amount | str) -> XIs:
     return XIs(amount)
 
 
-def removed_after() -> Deed:
-    return Deed((e.Remove(what="this"),))
-
-
-def discarded_after() -> Deed:
-    """battle-sequence/16. What is used is discarded in any case."""
-    return Deed(())
-
-
-def shuffled_after() -> Deed:
-    return Deed((e.Move(to="life_deck", what="this"), e.Shuffle()))
-
-
-def bottom_after() -> Deed:
-    return Deed((e.Move(to="life_deck", what="this", place="bottom"),))
-
-
-def when_needed() -> Timed:
-    return Timed("needed")
-
-
-def once_per_combat(effects: Effects) -> Several:
-    """powers/timing. There is one Combat in a turn."""
-    return Several((Timed(times=1), Deed(effects)))
-
-
-def in_place_of_attack(effects: Effects) -> Several:
-    """combat/attack-options."""
-    return Several((Timed(times=MOST_TIMES), Deed(effects)))
-
-
-def done_when_needed(effects: Effects) -> Several:
-    return Several((when_needed(), Deed(effects)))
-
-
-def done_when_entering(effects: Effects) -> Several:
-    return Several((when_entering(), Deed(effects)))
-
-
-def constant_while_defending(grant: e.Grant | Constant) -> Constant:
-    return constant_if((e.Turn(whose="opponent"),), grant)
-
-
-def done_while_defending(effects: Effects) -> Deed:
-    raise NoMeaning("what is done while its player defends, of which it is not said when")
-
-
-def when_entering() -> Timed:
-    return Timed(trigger=entering()[0])
-
-
-def when_entering_as_attacker() -> Timed:
-    return Timed(trigger=entering_as_attacker()[0])
-
-
-def when_entering_as_defender() -> Timed:
-    return Timed(trigger=entering_as_defender()[0])
-
-
-def several_times() -> Timed:
-    return Timed(times=2)
-
-
-def several_times_if(conditions: tuple[e.Condition, ...]) -> Timed:
-    return Timed(times=2, conditions=conditions)
-
-
-def is_first_attack() -> Timed:
-    return Timed(conditions=(e.Not(condition=e.Happened(event="attack")),))
-
-
-def used_only_if(conditions: tuple[e.Condition, ...]) -> Timed:
-    return Timed(conditions=conditions)
-
-
-def needs_others_in_hand(number: str) -> Timed:
-    return Timed(conditions=(others_in_hand(number),))
-
-
-def stays(number: str) -> Effects:
-    """old/multi-use-count."""
-    return (e.Mark(kind=FURTHER_USE, by=int(number)),)
-
-
-def constants(*said: e.Grant | Constant) -> Constant:
-    if isinstance(said[0], Constant) and len(said) == 1:
-        return said[0]
-    grants = tuple(each for each in said if isinstance(each, e.Grant))
-    if len(grants) < len(said):
-        raise NoMeaning("a condition of what holds that is said twice")
-    return Constant(grants)
-
-
-def constant_if(conditions: tuple[e.Condition, ...], grant: e.Grant | Constant) -> Constant:
-    if isinstance(grant, Constant):
-        return Constant(grant.grants, (*conditions, *grant.conditions))
-    return Constant((grant,), conditions)
-
-
-def sets_off(triggers: tuple[e.Trigger, ...], effects: Effects) -> Occasion:
-    return Occasion(triggers, effects)
-
-
-def set_off_by(effects: Effects, triggers: tuple[e.Trigger, ...]) -> Occasion:
-    return Occasion(triggers, effects)
-
-
-def set_off_for_combat(triggers: tuple[e.Trigger, ...], effects: Effects) -> Deed:
-    """effects/floating."""
-    first, *others = triggers
-    when = replace(first, also=tuple(others))
-    return Deed((e.Later(when=when, effects=effects, until="combat", each_time=True),))
-
-
 def next_attack_does(*said: Any) -> Deed:
     """effects/floating. What the next attack does beside, whatever card makes it."""
     *kind, harms = said
@@ -429,7 +328,3 @@ def next_attack_does(*said: Any) -> Deed:
     when = e.Trigger(on="attack_made", card=e.Cards(role=attack_role(kind[0]) if kind else "attack"), whose="you")
     give = e.Give(changes=adjusting(harms), what="that", until="attack")
     return Deed((e.Later(when=when, effects=(give,), until="combat"),))
-
-
-def does(effects: Effects) -> Deed:
-    return Deed(effects)

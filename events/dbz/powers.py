@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from events.cards.bounds import MOST_TIMES
 from events.dbz.battle import EMPOWER
 from events.dbz.card import COMBAT_CARDS, IN_PLAY, LIFE, PLACES
+from events.dbz.each_player import for_each_player
 from events.dbz.lines import (
     Constant,
     Deed,
     Empowered,
+    Enduring,
     Followed,
     Made,
     Occasion,
@@ -32,6 +34,12 @@ from events.language.vocabulary import parts
 DECK: Final = "life_deck"
 USED: Final = (*COMBAT_CARDS, "noncombat", "personality")
 """The kinds of cards that are used in Attack Phases."""
+ENDURING: Final = e.Skill(
+    kind="permanent",
+    zones=(DECK,),
+    grants=(e.Grant(changes=(e.Become(figure="endurance", to=e.X()),)),),
+)
+"""endurance/1. The skill of a card that has Endurance X."""
 STAYING: Final = ("drill", "mastery", "sensei", *PLACES)
 """The kinds of cards that are in effect, and are not used up."""
 
@@ -58,54 +66,65 @@ class Power(NamedTuple):
 
 def skills_of(power: Power) -> Sequence[e.Skill]:
     """The skills of a power. Unread if its sentences do not fit together, or are none of a card of its kind."""
-    power = power._replace(lines=_gone_on(power.lines))
+    enduring = power.one(Enduring, "Endurance")
+    power = power._replace(lines=_gone_on([line for line in power.lines if line != enduring]))
+    skills = _lasting(power) or _used(power)
+    return _with_x(power, [*((ENDURING,) if enduring is not None else ()), *skills])
+
+
+def _lasting(power: Power) -> list[e.Skill]:
+    """The skills of what holds, or is set off; none of a power that is used."""
     constants, occasions = power.of(Constant), power.of(Occasion)
-    if constants or (occasions and power.kind != "ball"):
-        if len(constants) + len(occasions) != len(power.lines):
-            raise Unread("what holds, or is set off, beside what is done as the card is used")
-        skills = [*(_permanent(power, line) for line in constants), *(_set_off(power, line) for line in occasions)]
-        return _with_x(power, skills)
-    if power.constant:
-        raise Unread("a Constant Combat Power that neither holds nor is set off")
-    return _with_x(power, _used(power))
+    if not constants and (not occasions or power.kind == "ball"):
+        if power.constant:
+            raise Unread("a Constant Combat Power that neither holds nor is set off")
+        return []
+    timed = _timed(power)
+    if len([*constants, *occasions, *power.of(Timed), *power.of(XIs)]) != len(power.lines) or timed.is_of_use:
+        raise Unread("what holds, or is set off, beside what is done as the card is used")
+    skills = [skill for line in constants for skill in _permanent(power, line)]
+    skills += [skill for line in occasions for skill in _set_off(power, line)]
+    return [replace(skill, conditions=(*timed.conditions, *skill.conditions)) for skill in dict.fromkeys(skills)]
 
 
 def _gone_on(lines: Sequence[Any]) -> list[Any]:
     """The sentences, those that go on with what is set off in the sentence of that."""
-    whole: list[Any] = []
+    together: list[Any] = []
     for line in lines:
-        if whole and isinstance(whole[-1], Occasion) and isinstance(line, Deed) and line.follows:
-            whole[-1] = whole[-1]._replace(effects=(*whole[-1].effects, *line.effects))
+        if together and isinstance(together[-1], Occasion) and isinstance(line, Deed) and line.follows:
+            together[-1] = together[-1]._replace(effects=(*together[-1].effects, *line.effects))
         else:
-            whole.append(line)
-    return whole
+            together.append(line)
+    return together
 
 
-def _permanent(power: Power, line: Constant) -> e.Skill:
+def _permanent(power: Power, line: Constant) -> list[e.Skill]:
     if power.kind not in ("personality", "ball", *STAYING):
         raise Unread("what holds by a card that is used up")
+    skill = e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
     if power.kind not in PLACES:
-        return e.Skill(kind="permanent", conditions=line.conditions, grants=line.grants)
+        return [skill]
     if line.conditions:
-        raise Unread("a place that is in effect under a condition of a player")
-    return e.Skill(kind="permanent", grants=tuple(map(_of_all, line.grants)))
+        return for_each_player(skill)
+    return [replace(skill, grants=tuple(map(_of_all, line.grants)))]
 
 
 def _of_all(grant: e.Grant) -> e.Grant:
     """location/global. What is said of one player on a place is said of all."""
+    if grant.player is not None:
+        return replace(grant, player="both")
     assert isinstance(grant.what, e.Cards)
     return replace(grant, what=replace(grant.what, whose="both"))
 
 
-def _set_off(power: Power, line: Occasion) -> e.Skill:
+def _set_off(power: Power, line: Occasion) -> list[e.Skill]:
     first, *others = line.triggers
     trigger = replace(first, also=tuple(others))
     if power.kind in COMBAT_CARDS:
         raise Unread("a card of the hand that is set off")
-    if power.kind in PLACES and trigger.whose != "both":
-        raise Unread("a place that is set off for each player apart")
-    effects = _whole([line.effects])
-    return e.Skill(kind="auto", trigger=trigger, effects=_used_up(effects) if power.kind == "noncombat" else effects)
+    effects = whole([line.effects])
+    skill = e.Skill(kind="auto", trigger=trigger, effects=_used_up(effects) if power.kind == "noncombat" else effects)
+    return for_each_player(skill) if power.kind in PLACES and trigger.whose != "both" else [skill]
 
 
 def _used_up(effects: Effects) -> Effects:
@@ -146,29 +165,35 @@ def _used(power: Power) -> list[e.Skill]:
 
 def _timed(power: Power) -> Timed:
     """When, how often and if it is used, by all sentences about that."""
-    whole = Timed()
+    said = Timed()
     for line in power.of(Timed):
-        if (line.timing and whole.timing) or (line.trigger and whole.trigger) or (line.times and whole.times):
+        if (line.timing and said.timing) or (line.trigger and said.trigger) or (line.times and said.times):
             raise Unread("two times at which a card is used")
-        whole = Timed(
-            line.timing or whole.timing,
-            line.times or whole.times,
-            line.trigger or whole.trigger,
-            (*whole.conditions, *line.conditions),
+        said = Timed(
+            line.timing or said.timing,
+            line.times or said.times,
+            line.within if line.times else said.within,
+            line.trigger or said.trigger,
+            (*said.conditions, *line.conditions),
+            (*said.times_if, *line.times_if),
         )
-    return whole
+    return said
 
 
 def _in_time(skill: e.Skill, timed: Timed, power: Power) -> Iterator[e.Skill]:
     """The skill as it is used in its time; two, if it can be used more often under conditions alone."""
+    skill = replace(skill, conditions=(*skill.conditions, *timed.conditions))
     if timed.times:
         if power.kind not in ("personality", *STAYING):
             raise Unread("a card that is used several times")
-        yield replace(skill, limit=e.Limit(times=timed.times), conditions=(*skill.conditions, *timed.conditions))
-        if timed.conditions:
-            yield replace(skill, conditions=(*skill.conditions, *_otherwise(timed.conditions)))
+        yield replace(
+            skill,
+            limit=e.Limit(times=timed.times, within=timed.within),
+            conditions=(*skill.conditions, *timed.times_if),
+        )
+        if timed.times_if:
+            yield replace(skill, conditions=(*skill.conditions, *_otherwise(timed.times_if)))
         return
-    skill = replace(skill, conditions=(*skill.conditions, *timed.conditions))
     if timed.timing:
         if skill.kind != "activate":
             raise Unread("a defense that is used when needed")
@@ -183,7 +208,7 @@ def _in_time(skill: e.Skill, timed: Timed, power: Power) -> Iterator[e.Skill]:
 
 def _other(power: Power) -> e.Skill:
     """What neither attacks nor defends."""
-    effects = _whole([line.effects for line in power.of(Deed)])
+    effects = whole([line.effects for line in power.of(Deed)])
     if not effects:
         raise Unread("a text that does nothing")
     if power.kind == "ball":
@@ -209,7 +234,7 @@ def _defense(power: Power, line: Stopped) -> e.Skill:
     said = [line.effects if isinstance(each, Stopped) else each.effects for each in power.lines if _is_done(each)]
     if not power.of(Stopped) or line.conditions:
         said = [line.effects, *(each.effects for each in power.of(Deed))]
-    costs = _costs(power) if line.cost is None else (_whole([line.cost]),)
+    costs = _costs(power) if line.cost is None else (whole([line.cost]),)
     if power.kind not in USED and not power.shield and not any(each.times for each in power.of(Timed)):
         raise Unread("a defense by a card that is not used")
     return e.Skill(
@@ -218,7 +243,7 @@ def _defense(power: Power, line: Stopped) -> e.Skill:
         limit=e.Limit() if power.shield else None,
         trigger=e.Trigger(on="attacks", whose="opponent", card=e.Cards(role=role)),
         costs=costs,
-        effects=_whole(said),
+        effects=whole(said),
     )
 
 
@@ -279,9 +304,9 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
                 sentences += _beside(line, is_part=not is_empowered and (line is case or not line.conditions))
     if len(costs) > 1:
         raise Unread("two costs of an attack")
-    attack = replace(attack, successful=_following(follows), stopped=_whole(stopped))
-    whole = _whole([(attack,) if _is_attack(each) else each for each in sentences])
-    return e.Skill(kind="activate", timing=("attack",), costs=tuple(costs), effects=whole)
+    attack = replace(attack, successful=_following(follows), stopped=whole(stopped))
+    effects = whole([(attack,) if _is_attack(each) else each for each in sentences])
+    return e.Skill(kind="activate", timing=("attack",), costs=tuple(costs), effects=effects)
 
 
 def _is_attack(effects: Effects) -> bool:
@@ -323,14 +348,14 @@ def _beside(line: OfAttack, *, is_part: bool) -> list[Effects]:
 def _following(follows: Sequence[Effects]) -> Effects:
     """battle-sequence/15. What follows a successful attack; several sentences, in the order that their player wants."""
     if len(follows) < 2:
-        return _whole(follows)
-    return tuple(e.Named(effects=_whole([each]), name=f"successful {at}") for at, each in enumerate(follows, start=1))
+        return whole(follows)
+    return tuple(e.Named(effects=whole([each]), name=f"successful {at}") for at, each in enumerate(follows, start=1))
 
 
 # Sentences.
 
 
-def _whole(sentences: Sequence[Effects]) -> Effects:
+def whole(sentences: Sequence[Effects]) -> Effects:
     """The effects of sentences, each of which stands by itself: a condition is said of its own sentence alone."""
     said = [each for each in sentences if each]
     return _searching(compose((), said, in_play=IN_PLAY, scope=_each_by_itself).effects)

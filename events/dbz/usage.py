@@ -8,7 +8,7 @@ from events.cards.bounds import MOST_TIMES
 from events.dbz.card import COMBAT_CARDS, DEFENSES, PLACES
 from events.dbz.characters import canonical, letters, with_others
 from events.dbz.using import NEEDED
-from events.dbz.vocabulary import MOST_STAGES
+from events.dbz.vocabulary import MOST_ENDURANCE
 from events.language.effect import Cards, Limit, Manual, Skill, Trigger
 
 TUFF_ENUFF: Final = "tuff enuff"
@@ -100,7 +100,7 @@ def _read_at(usage: Usage, text: str, place: int) -> tuple[Usage, int] | None:
         return usage._replace(sensei_size=int(found.group(1))), found.end()
     if found := _ENDURANCE.match(text, place):
         number = int(found.group(1).replace(",", "") or 0)
-        return (usage._replace(endurance=number), found.end()) if 0 < number <= MOST_STAGES else None
+        return (usage._replace(endurance=number), found.end()) if 0 < number <= MOST_ENDURANCE else None
     found = _ONLY.match(text, place)
     users = _users(found.group(1)) if found is not None else None
     if found is None or users is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.dbz.areas import ZONES
-from events.dbz.battle import LATE
+from events.dbz.battle import LATE, OF_TEXT
 from events.dbz.card import (
     ALIGNED,
     ALWAYS,
@@ -20,7 +20,8 @@ from events.dbz.card import (
     Kind,
 )
 from events.dbz.copying import COPIED
-from events.dbz.damage import FOCUSED, PREVENT, REMOVING, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.damage import FOCUSED, REMOVING, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.forbidding import ACT, GAIN_ANGER, LOSE_ANGER, PREVENT, REDIRECT, TAKE_CONTROL
 from events.dbz.resisting import RESIST
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE
@@ -34,11 +35,11 @@ KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
 FIGURES = ("level", "pur", "rating", "highest", "endurance")
 TIMINGS = ("attack", NEEDED, *DEFENSES)
-ROLES = ("control", "fusible", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack")
+ROLES = ("control", "fused", "fusible", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack", FOCUSED)
 CANNOT = (
     *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "fuse", "leave"),
     *("lose", "nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),
-    *(PREVENT, "win_most_powerful"),
+    *(ACT, GAIN_ANGER, LOSE_ANGER, PREVENT, REDIRECT, TAKE_CONTROL, "win_most_powerful"),
 )
 UNTIL = (
     *("attack", "combat", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),
@@ -47,6 +48,7 @@ UNTIL = (
 )
 MOST_RATING = 100_000_000
 MOST_STAGES = 20
+MOST_ENDURANCE = 100
 DURING = ("combat", "Draw Step", "Non-Combat Step", "Power-Up Step", "Declare Step", "Combat Step", "Discard Step")
 
 VOCABULARY: Vocabulary = {
@@ -54,7 +56,7 @@ VOCABULARY: Vocabulary = {
     (e.Figure, "kind"): (STAGE,),
     (e.Total, "figure"): FIGURES,
     (e.Adjust, "figure"): ("pur", "rating", STAGE, LIFE),
-    (e.Become, "figure"): ("rating", "pur"),
+    (e.Become, "figure"): ("rating", "pur", "endurance"),
     (e.Multiply, "figure"): (STAGE, LIFE),
     (e.Bound, "figure"): (STAGE, LIFE),
     (e.Lessen, "kind"): (STAGE, LIFE),
@@ -65,7 +67,7 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("style", "series", "named", "ability"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
-    (e.Mark, "kind"): (STAGE, FURTHER_USE, RESIST),
+    (e.Mark, "kind"): (STAGE, FURTHER_USE, RESIST, FOCUSED),
     (e.Marked, "kind"): (STAGE, RESIST),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,
@@ -80,12 +82,12 @@ VOCABULARY: Vocabulary = {
     (e.Skills, "timing"): TIMINGS,
     (e.During, "part"): DURING,
     (e.Happened, "event"): ("attack", "place_played"),
-    (e.Trigger, "on"): {*EVENTS.words, "attacks", "used", "defends", "when"},
+    (e.Trigger, "on"): {*EVENTS.words, "attacks", "used", "defends", "when", *OF_TEXT},
     (e.Trigger, "source"): tuple(ZONES),
     (e.Trigger, "target"): tuple(ZONES),
     (e.Replace, "event"): REPLACEABLE,
     (e.Later, "when"): EVENTS.words,
-    (e.Gain, "keywords"): (LATE,),
+    (e.Gain, "keywords"): (LATE, FOCUSED, REMOVING),
     (e.Gain, "colors"): (),
     (e.Specify, "change"): (),
     (e.Cannot, "action"): CANNOT,
@@ -132,8 +134,8 @@ def wrong(card: DbzCard) -> str | None:
             return f"a power rating is 0 to {MOST_RATING:,}, or Z (-1)"
     if card.kind == "ball" and not 1 <= card.ball <= 7:
         return f"its number is {card.ball}: a Dragon Ball has one from 1 to 7"
-    if not 0 <= card.pur <= MOST_STAGES or not 0 <= card.endurance <= MOST_STAGES:
-        return f"its figures are 0 to {MOST_STAGES}"
+    if not 0 <= card.pur <= MOST_STAGES or not 0 <= card.endurance <= MOST_ENDURANCE:
+        return f"its Power-Up Rating is 0 to {MOST_STAGES}, its Endurance 0 to {MOST_ENDURANCE}"
     skills = tuple(card.held())
     copy = "it is a copy: such a card comes to be during a game alone" if card.kind == "copy" else None
     return copy or wrong_in(skills) or unnamed(skills)

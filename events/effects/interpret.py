@@ -75,7 +75,8 @@ class Resolution(Context):
     `chosen_as`: what the cards were, with their incarnations, that have been chosen to pay it with. `words`:
     what was declared, by its sort, and the skills that were chosen, by their names. `decided`: the effects whose
     choice was made beforehand, with what was chosen. `effect_number`: that of the ongoing or delayed effect whose
-    effects are done, 0 for a permanent skill's; None: they are those of the skill itself.
+    effects are done, 0 for a permanent skill's; None: they are those of the skill itself. `after_use`: what was said so
+    far of where its card goes after its use; None: that is done at once.
     """
 
     table: "Table" = None  # type: ignore[assignment]
@@ -87,6 +88,7 @@ class Resolution(Context):
     words: dict[str, str | Skill] = {}
     decided: list[tuple[Effect, Branch]] = []
     effect_number: int | None = None
+    after_use: list[Effect] | None = None
 
     @property
     def state(self) -> Any:

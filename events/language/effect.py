@@ -216,6 +216,7 @@ class Skills(Node, frozen=True):
     kinds: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     timing: tuple[str, ...] = ()
+    makes: str = ""
 
 
 class Cards(Node, frozen=True):
@@ -534,17 +535,22 @@ class ComeRested(Node, frozen=True, tag_field="change", tag="come_rested"):
 
 
 class Surcharge(Node, frozen=True, tag_field="change", tag="surcharge"):
-    """Its skills, or those of these kinds, cost this as well, after what they cost; of a player: all that they use."""
+    """Its skills, or those of these kinds (that make such an attack), cost this as well, after what they cost; of a
+    player: all that they use.
+    """
 
     costs: tuple["Effect", ...]
     kinds: tuple[str, ...] = ()
+    makes: str = ""
 
 
 class Discount(Node, frozen=True, tag_field="change", tag="discount"):
-    """Its skills, or those of these kinds, keywords and timings, cost so much less; of a player: all that they use.
+    """Its skills, or those of these kinds, keywords and timings (that make such an attack), cost so much less; of a
+    player: all that they use.
 
     `specified`: one word for each color of which that much less is asked, as part of `total`. Nothing costs below
-    nothing; what a surcharge adds stays as it is. `price` of the `card`: what is paid to use it is so much less.
+    nothing, or is made to cost less than `least`; what a surcharge adds stays as it is. `price` of the `card`: what is
+    paid to use it is so much less.
     """
 
     total: Amount
@@ -552,6 +558,8 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     kinds: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     timing: tuple[str, ...] = ()
+    makes: str = ""
+    least: int = 0
     price: Literal["skill", "card"] = "skill"
 
 

@@ -669,6 +669,7 @@ def skills_words(skills: e.Skills, whose: e.Who, discourse: Discourse) -> str:
     """Such skills of a player: `[Auto] skills of your opponent's Battle Cards`, `your skills`."""
     tags = [*timed_tags(skills.kinds, skills.timing, discourse), *(f"[{key_words(word)}]" for word in skills.keywords)]
     such_skills = f"{either(tags)} skills" if tags else "such skills"
+    such_skills += f" that make {skills.makes}s" if skills.makes else ""
     if skills.of is None:
         return such_skills if whose == "both" else f"{possessive(whose)} {such_skills}"
     return f"{such_skills if tags else 'skills'} of {cards_words(_whose(skills.of, whose), discourse, anywhere=True)}"

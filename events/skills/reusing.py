@@ -5,7 +5,7 @@ from typing import Any
 
 from events.effects.definition import UNDONE, Outcome
 from events.effects.interpret import Resolution, perform_all
-from events.language.effect import Effect, Mark, Move, Remove
+from events.language.effect import Effect, Mark, Move, Remove, Shuffle
 from events.skills.state import TextState
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.ids import Card
@@ -45,15 +45,44 @@ def _uses(state: TextState, card: Card) -> int:
     return sum(times.in_all for use, times in state.used.items() if (use.card, use.incarnation) == (card, incarnation))
 
 
-def is_after_use(effect: Effect) -> bool:
-    """Whether an effect says what becomes of the card after its use."""
+def parted_by_use(effects: Sequence[Effect]) -> tuple[list[Effect], list[Effect]]:
+    """The effects of a text that are done in the use of its card, and those that say what becomes of it after its use:
+    where it goes, and that it is shuffled in there.
+    """
+    during: list[Effect] = []
+    after: list[Effect] = []
+    previous: Effect | None = None
+    for effect in effects:
+        is_after = _is_of_card(effect) or (isinstance(effect, Shuffle) and _is_of_card(previous))
+        (after if is_after else during).append(effect)
+        previous = effect
+    return during, after
+
+
+def _is_of_card(effect: Effect | None) -> bool:
+    """Whether an effect says where its card goes."""
     return isinstance(effect, Remove | Move) and effect.what == "this"
+
+
+def waits_for_end(resolution: Resolution, effect: Effect) -> bool:
+    """Whether an effect within another waits until the use of its card is over, since it says what becomes of it."""
+    waiting = resolution.after_use
+    waits = waiting is not None and (_is_of_card(effect) or (isinstance(effect, Shuffle) and bool(waiting)))
+    if waiting is not None and waits:
+        waiting.append(effect)
+    return waits
+
+
+def begin_use(resolution: Resolution) -> None:
+    """Let what is said of the card within other effects wait until its use is over."""
+    resolution.after_use = []
 
 
 async def after_use(resolution: Resolution, effects: Sequence[Effect]) -> None:
     """Do what a text says that becomes of the card after its use: not while the card stays for another one."""
+    waiting, resolution.after_use = resolution.after_use or [], None
     if not further_uses(resolution.state, resolution.source):
-        await resolution.run([effect for effect in effects if is_after_use(effect)])
+        await resolution.run([*parted_by_use(effects)[1], *waiting])
 
 
 async def stay_no_longer(table: Table, card: Card, *, rule: str) -> None:
@@ -68,4 +97,4 @@ def _said_after_use(state: TextState, card: Card) -> Iterator[Effect]:
     """What the skills of a card that were used say becomes of it after its use."""
     for card_skill in skills(state, card):
         if state.use(card, card_skill.id) in state.used:
-            yield from filter(is_after_use, card_skill.skill.effects)
+            yield from parted_by_use(card_skill.skill.effects)[1]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from events.language.effect import Can, Cannot, Effect, Must, Skill, Skills, Unaffected
+from events.language.effect import Attack, Can, Cannot, Effect, Must, Skill, Skills, Unaffected
 from events.table.ask import Option
 from events.table.ids import PLAYERS, Card, Player
 from events.table.state import State
@@ -66,7 +66,14 @@ def says(skill: Skill, skills: Skills) -> bool:
         (not skills.kinds or skill.kind in skills.kinds)
         and (not skills.keywords or is_keyed(skill, skills.keywords))
         and (not skills.timing or not {*skills.timing}.isdisjoint(skill.timing))
+        and (not skills.makes or makes_attack(skill, skills.makes))
     )
+
+
+def makes_attack(skill: Skill, word: str) -> bool:
+    """Whether a skill makes an attack, by a word for its kind (`energy attack`), or that is said of it (`focused`)."""
+    attacks = [effect for effect in skill.effects if isinstance(effect, Attack)]
+    return any(word in ("attack", f"{attack.kind} attack", *attack.keywords) for attack in attacks)
 
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:

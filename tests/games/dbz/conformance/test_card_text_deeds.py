@@ -155,7 +155,9 @@ def test_cards_are_drawn_and_lost() -> None:
         return (e.Move(to=to, what=e.Cards(whose=whose, zones=(zone,), **said)),)
 
     assert effects_of("Draw 2 cards.") == (e.Draw(count=2),)
-    assert effects_of("Draw the bottom card of your discard pile.") == moved("hand", "you", "discard", bottom=1)
+    bottom = e.Choose(cards=e.Cards(whose="you", zones=("discard",), bottom=1))
+    assert effects_of("Draw the bottom card of your discard pile.") == (bottom, e.Move(to="hand"))
+    assert effects_of("Draw the bottom 2 cards of your discard pile.") == moved("hand", "you", "discard", bottom=2)
     assert effects_of("Your opponent discards the top 3 cards of his Life Deck.") == moved(
         "discard", "opponent", "life_deck", top=3
     )

@@ -240,7 +240,7 @@ def test_what_holds_at_a_place_holds_for_all(kind: str, text: str) -> None:
 
 
 @pytest.mark.rule("location/global")
-def test_what_is_set_off_at_a_place_is_so_for_all_or_refused() -> None:
+def test_what_is_set_off_at_a_place_is_so_for_all_and_refused_where_no_word_says_for_whom() -> None:
     skill = skill_of("At the beginning of every turn, all players gain 1 anger.", "location")
     assert (skill.trigger, skill.effects) == (e.Trigger(on="turn_begins"), (anger(1, "both"),))
     for text in (
@@ -248,6 +248,14 @@ def test_what_is_set_off_at_a_place_is_so_for_all_or_refused() -> None:
         "At the beginning of your turn, draw a card.",
         "Whenever you perform an attack, draw a card.",
     ):
-        assert faults_of(text, "location") == ["a place that is set off for each player apart"]
+        yours, theirs = skills_of(text, "location")
+        assert yours.trigger is not None and theirs.trigger is not None
+        assert (yours.trigger.whose, theirs.trigger.whose) == ("you", "opponent")
+        assert (yours.effects, theirs.effects) == ((DRAW,), (e.Draw(whose="opponent"),))
     text = "If you declared a Tokui-Waza, all physical attacks do +1 power stage of damage."
-    assert faults_of(text, "battleground") == ["a place that is in effect under a condition of a player"]
+    yours, theirs = skills_of(text, "battleground")
+    assert (yours.conditions, yours.grants) == ((DECLARED,), theirs.grants)
+    assert theirs.conditions != yours.conditions
+    text = "When entering Combat, search your Life Deck for a Drill and place it in your hand."
+    [fault] = faults_of(text, "location")
+    assert fault == "what a place lets each player do, of which no word says who does it"
