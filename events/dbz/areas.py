@@ -118,7 +118,7 @@ class DbzState(TextState):
             return False
         attack = self.declared[0]
         makes = attack.what == "attack" and attack.card == card
-        return makes and role in ("attack", *self.attack)
+        return makes and role in ("attack", *self.attack, *(f"{word} attack" for word in self.attack))
 
     def _is_fusible(self, card: Card) -> bool:
         return face(self, card).kind == "personality" and bool(pairs(self, self.controller(card), card))

@@ -57,6 +57,8 @@ UNSTOPPABLE, UNPREVENTABLE, FOCUSED, REMOVING = "unstoppable", "unpreventable", 
 """What is said of attacks: nothing stops them, nothing prevents their damage, nothing that meets both kinds does; the
 life cards of damage are removed from the game.
 """
+FOCUSED_ATTACK = f"{FOCUSED} attack"
+"""The role of a card that makes a focused attack."""
 EVERY_OTHER = sys.maxsize
 """So many more life cards of damage are not dealt where nothing but Dragon Balls is uncovered: all that are left."""
 ONE_KIND = ("physical attack", "energy attack")

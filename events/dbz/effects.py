@@ -96,7 +96,7 @@ async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
 
 
 def _become_focused(resolution: Resolution) -> Outcome:
-    """keywords/focused-2. The attack that its card makes is a focused one from now on."""
+    """keywords/focused-1. The attack that its card makes is a focused one from now on."""
     state, card = resolution.state, resolution.source
     if card is None or not state.in_role(card, "attack") or FOCUSED in state.attack:
         return UNDONE

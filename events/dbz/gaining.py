@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from events.dbz.battle import BESIDE, IF_SUCCESSFUL
 from events.dbz.card import STAGE
 from events.dbz.conditions import is_against, is_used_by
-from events.dbz.damage import FOCUSED, REMOVING
+from events.dbz.damage import FOCUSED, FOCUSED_ATTACK, REMOVING
 from events.dbz.forbidding import PREVENT, REDIRECT
 from events.dbz.lines import Constant, adjusting, attacks_of_style
 from events.dbz.powers import whole
@@ -41,7 +41,7 @@ def attacks_such(role: str) -> str:
 
 
 def focused_attacks() -> str:
-    return FOCUSED
+    return FOCUSED_ATTACK
 
 
 def your_attacks_gain(*said: Any) -> e.Grant:
@@ -60,7 +60,7 @@ def attacks_of_named_gain(role: str, user: e.Cards, gain: e.Gain) -> Constant:
 
 
 def your_attacks_are_focused(*which: str) -> e.Grant:
-    if which[-1] == FOCUSED:
+    if which[-1] == FOCUSED_ATTACK:
         raise NoMeaning("focused attacks that are focused")
     return e.Grant(changes=(e.Gain(keywords=(FOCUSED,)),), what=attacks_of_style(*which))
 

@@ -147,7 +147,7 @@ def is_first_attack_if(conditions: tuple[e.Condition, ...]) -> Timed:
 
 
 def not_used_beside(fields: Fields) -> Timed:
-    """types/drill. A card that others on the table keep from being in effect."""
+    """drills/constant. A card that others on the table keep from being in effect."""
     cards = PHRASES.cards(joined(fields, {"other": True}))
     return Timed(conditions=(e.Exists(cards=cards, least=0, most=0),))
 

@@ -20,7 +20,7 @@ from events.dbz.card import (
     Kind,
 )
 from events.dbz.copying import COPIED
-from events.dbz.damage import FOCUSED, REMOVING, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.damage import FOCUSED, FOCUSED_ATTACK, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.forbidding import ACT, GAIN_ANGER, LOSE_ANGER, PREVENT, REDIRECT, TAKE_CONTROL
 from events.dbz.resisting import RESIST
 from events.dbz.table_of_attacks import ATTACK_TABLE
@@ -35,7 +35,18 @@ KINDS = get_args(Kind)
 SKILLS = ("activate", "auto", "permanent", "counter")
 FIGURES = ("level", "pur", "rating", "highest", "endurance")
 TIMINGS = ("attack", NEEDED, *DEFENSES)
-ROLES = ("control", "fused", "fusible", *ALIGNED, USER, *USERS, "attack", "physical attack", "energy attack", FOCUSED)
+ROLES = (
+    "control",
+    "fused",
+    "fusible",
+    *ALIGNED,
+    USER,
+    *USERS,
+    "attack",
+    "physical attack",
+    "energy attack",
+    FOCUSED_ATTACK,
+)
 CANNOT = (
     *("activate", "attack", "be_chosen", "be_discarded", "declare_combat", "draw", "energy_attack", "fuse", "leave"),
     *("lose", "nullify_attack", "nullify_use", "physical_attack", "play", "power_up", "rejuvenate", "succeed", "use"),

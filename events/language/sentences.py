@@ -954,14 +954,9 @@ def _come_rested(change: e.ComeRested, noun: Noun, discourse: Discourse) -> str:
     return f"has {cards_words(change.cards, discourse, anywhere=True)} played{_at_rest('rest', discourse.lexicon)}"
 
 
-def plural_attacks(word: str) -> str:
-    """`energy attacks`, `focused attacks`."""
-    return f"{word}s" if word.endswith("attack") else f"{word} attacks"
-
-
 def _surcharge(change: e.Surcharge, noun: Noun, discourse: Discourse) -> str:
     kinds = f"{either([f'[{key_words(kind)}]' for kind in change.kinds])} " if change.kinds else ""
-    its, skills = _whose(noun), "skills" if not change.makes else plural_attacks(change.makes)
+    its, skills = _whose(noun), f"{change.makes}s" if change.makes else "skills"
     return f"has {its} {kinds}{skills} cost this as well: {_cost(change.costs, discourse)}"
 
 
@@ -971,7 +966,7 @@ def _discount(change: e.Discount, noun: Noun, discourse: Discourse) -> str:
     such = f"{either(tags)} " if tags else ""
     its = _whose(noun)
     colors = f" ({', '.join(change.specified)})" if change.specified else ""
-    what = "use" if change.price == "card" else f"{such}{plural_attacks(change.makes) if change.makes else 'skills'}"
+    what = "use" if change.price == "card" else f"{such}{change.makes or 'skill'}s"
     least = f", to a minimum of {change.least}" if change.least else ""
     return f"has {its} {what} cost {amount_words(change.total, discourse)}{colors} less to pay{least}"
 

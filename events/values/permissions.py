@@ -71,9 +71,12 @@ def says(skill: Skill, skills: Skills) -> bool:
 
 
 def makes_attack(skill: Skill, word: str) -> bool:
-    """Whether a skill makes an attack, by a word for its kind (`energy attack`), or that is said of it (`focused`)."""
+    """Whether a skill makes an attack, by a word: of any, of a kind (`energy attack`), or of which something is
+    said (`focused attack`).
+    """
     attacks = [effect for effect in skill.effects if isinstance(effect, Attack)]
-    return any(word in ("attack", f"{attack.kind} attack", *attack.keywords) for attack in attacks)
+    sorts = ({attack.kind, *attack.keywords} for attack in attacks)
+    return bool(attacks) if word == "attack" else any(word.removesuffix(" attack") in sort for sort in sorts)
 
 
 def attack_cost(state: State, action: str, card: Card) -> list[Effect]:

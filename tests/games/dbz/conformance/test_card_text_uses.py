@@ -249,7 +249,8 @@ def test_what_is_set_off_at_a_place_is_so_for_all_and_refused_where_no_word_says
         "Whenever you perform an attack, draw a card.",
     ):
         yours, theirs = skills_of(text, "location")
-        assert yours.trigger is not None and theirs.trigger is not None
+        assert yours.trigger is not None
+        assert theirs.trigger is not None
         assert (yours.trigger.whose, theirs.trigger.whose) == ("you", "opponent")
         assert (yours.effects, theirs.effects) == ((DRAW,), (e.Draw(whose="opponent"),))
     text = "If you declared a Tokui-Waza, all physical attacks do +1 power stage of damage."

@@ -214,7 +214,7 @@ def test_dragon_balls_that_nobody_plays_are_not_offered(barred: bool) -> None:
     assert ("play Moon Ball 1" in scene.options) is not barred
 
 
-@pytest.mark.rule("types/drill")
+@pytest.mark.rule("drills/constant")
 @pytest.mark.parametrize(("other", "left"), [("red", 8), ("blue", 6)])
 def test_a_drill_is_in_effect_without_others_of_a_style_alone(other: str, left: int) -> None:
     text = "Do +2 power stages of damage with every successful physical attack. "

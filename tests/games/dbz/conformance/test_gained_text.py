@@ -96,7 +96,7 @@ def charge(text: str) -> DbzCard:
     return in_hand("Charge", f"Physical attack doing 2 power stages of damage. {text}")
 
 
-@pytest.mark.rule("keywords/focused-3")
+@pytest.mark.rule("keywords/focused-1")
 @pytest.mark.parametrize("pays", [True, False])
 def test_an_attack_that_is_made_a_focused_one_passes_defense_shields(pays: bool) -> None:
     attack = charge("You may discard a card from your hand to make this a focused attack.")
@@ -109,7 +109,7 @@ def test_an_attack_that_is_made_a_focused_one_passes_defense_shields(pays: bool)
     assert scene.names("a.hand") == ([] if pays else ["Hook"])
 
 
-@pytest.mark.rule("keywords/focused-3")
+@pytest.mark.rule("keywords/focused-1")
 @pytest.mark.rule("effects/gained-secondary")
 @pytest.mark.parametrize("style", ["red", "blue"])
 def test_attacks_of_a_style_are_focused_as_a_drill_says(style: str) -> None:
