@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.areas import face, main_of
+from events.dbz.areas import main_of
 from events.dbz.card import LIFE, attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
 from events.dbz.defenses import is_held_off, open_to
@@ -16,18 +16,16 @@ from events.dbz.facts import (
     AttackEnded,
     AttackGained,
     AttackSucceeded,
-    CardShown,
     ControlPassed,
     EmpowerUsed,
 )
 from events.dbz.forbidding import TAKE_CONTROL
-from events.dbz.leaving import discarded
+from events.dbz.gained_text import gained_text, gained_words, with_more
+from events.dbz.handling import leave, show
 from events.dbz.playing import capture
-from events.dbz.transforming import transform
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
-from events.effects.stacking import with_beneath
 from events.language.effect import (
     Adjust,
     Attack,
@@ -41,23 +39,19 @@ from events.language.effect import (
 from events.skills.activation import activated, open_skills
 from events.skills.declared import TargetChanged, TargetChosen
 from events.skills.declaring import Step, between_parts, nullify
-from events.skills.reusing import after_use, begin_use, further_uses, parted_by_use, stay_no_longer, use_again
+from events.skills.reusing import after_use, begin_use, parted_by_use
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
-from events.table.ids import Card, Player, opponent, zone_name
-from events.table.moving import moved_to
+from events.table.ids import Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
-from events.values.holding import on_card, skills
+from events.values.holding import on_card
 from events.values.permissions import forbidden
 
 EMPOWER = "empower"
 """keywords/empower-1. How the names of what a player may do begin that is an Empower."""
 LATE = "if successful"
 """card/pure-defense. The keyword of an attack whose secondary effects follow it only if it is successful."""
-BESIDE, IF_SUCCESSFUL = OF_TEXT = ("text read", "if successful")
-"""general/gaining-text. The triggers of skills that are more of an attack's text: what is done as it is read, and what
-is done if the attack is successful."""
 BOTTOM = 1  # allies/take-control
 
 
@@ -144,57 +138,11 @@ def between(part: Step) -> Step:
     return after
 
 
-async def show(table: Table, player: Player, card: Card) -> None:
-    """cards/play-then-use, attacks/card. Place a card of the hand on the table, where it is used.
-
-    combat/attack-options/2: one that lies there already is used once more. nz/transform/1: one of the discard pile is
-    used as if it were in the hand.
-    """
-    use_again(table, card, rule="combat/attack-options/2")
-    await transform(table, player, card)
-    if zone_name(table.state.cards[card].zone) in ("hand", "discard"):
-        table.emit(moved_to(table.state, card, CardShown, "in_use", rule="cards/play-then-use"))
-
-
 async def aim(table: Table) -> None:
     """attacks/power/control. The attack is against the personality in control of Combat."""
     declared = table.state.declared[-1]
     target = table.state.control[opponent(declared.player)]
     table.emit(TargetChosen(card=target, rule="battle-sequence/1"))
-
-
-async def leave(table: Table, *, skill: Skill) -> None:
-    """battle-sequence/16, cards/non-combat/use. Discard what was used, unless its text says otherwise.
-
-    attacks/power: a personality stays in play. old/multi-use-count: so does what is to be used again in this Combat.
-
-    battle-sequence/7: a Defense Shield is used up for the turn, and stays.
-    """
-    declared = table.state.declared[-1]
-    card, state = declared.card, table.state
-    if card is None or state.cards[card].incarnation != declared.incarnation or "shield" in skill.timing:
-        return
-    if not further_uses(state, card):
-        await discard_used(table, card)
-
-
-async def discard_used(table: Table, card: Card) -> None:
-    """battle-sequence/16, cards/non-combat/use. Discard a card from where it is used, if it is still there."""
-    state = table.state
-    zone, printed = zone_name(state.cards[card].zone), face(state, card)
-    if zone == "in_use" or (printed.kind == "noncombat" and zone == "noncombats"):
-        move = discarded(state, card, rule="battle-sequence/16")
-        await table.perform(*with_beneath(state, [move]))
-
-
-async def clear(table: Table) -> None:
-    """old/multi-use-count. As Combat is over, discard what stayed on the table to be used again in it."""
-    state = table.state
-    for player in state.in_turn_order():
-        for card in [*state.cards_in(player, "in_use"), *state.cards_in(player, "noncombats")]:
-            if further_uses(state, card):
-                await stay_no_longer(table, card, rule="old/multi-use-count")
-                await discard_used(table, card)
 
 
 # What is said beside the attack: parts 2, 3, and 6.
@@ -266,8 +214,7 @@ async def run(made: Made) -> None:
     table = made.table
     gain_words(made)
     await between_parts(table)
-    if not made.empowered:
-        made = with_gained(made)
+    made = with_gained(made)
     if made.is_late:
         made = replace(made, attack=with_late(made))
     else:
@@ -286,27 +233,20 @@ async def run(made: Made) -> None:
 def gain_words(made: Made) -> None:
     """effects/gained-secondary. The attack is what effects make of it: focused, say."""
     card = made.state.declared[made.place].card
-    words = (word for _, change in on_card(made.state, card, Gain) for word in change.keywords if word != LATE)
-    if more := tuple(dict.fromkeys(word for word in words if word not in made.state.attack)):
-        made.table.emit(AttackGained(card=card, words=more, rule="effects/gained-secondary"))
+    more = [word for word in gained_words(made.state, card) if word not in (LATE, *made.state.attack)]
+    if more:
+        made.table.emit(AttackGained(card=card, words=tuple(more), rule="effects/gained-secondary"))
 
 
 def with_gained(made: Made) -> Made:
-    """effects/gained-secondary, effects/if-successful/gained, general/gaining-text. The attack with the text that its
-    card has gained, at the end of its own; keywords/empower-2: none, if Empower has deleted what stands behind it.
+    """general/gaining-text. The attack with the text that it has gained, at the end of its own.
+
+    keywords/empower-2: none, if an Empower has deleted what stands behind it.
     """
-    card = made.state.declared[made.place].card
-    texts = [each.skill for each in skills(made.state, card) if each.skill.trigger is not None]
-    beside = [effect for skill in texts if skill.trigger.on == BESIDE for effect in skill.effects]
-    follows = [skill.effects for skill in texts if skill.trigger.on == IF_SUCCESSFUL]
-    successful = made.attack.successful
-    if follows:
-        own = successful if all(isinstance(effect, Named) for effect in successful) else ()
-        parts = [*own] or [Named(effects=each, name="") for each in [successful, *follows] if each]
-        parts += [Named(effects=each, name="") for each in follows] if own else []
-        successful = tuple(
-            msgspec.structs.replace(part, name=f"successful {at}") for at, part in enumerate(parts, start=1)
-        )
+    if made.empowered:
+        return made
+    beside, follows = gained_text(made.state, made.state.declared[made.place].card)
+    successful = with_more(made.attack.successful, follows)
     attack = msgspec.structs.replace(made.attack, successful=successful)
     return replace(made, said=(*made.said, *beside), attack=attack)
 

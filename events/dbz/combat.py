@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.dbz.areas import main_of
-from events.dbz.battle import Made, act, aim, choose_control, clear, run
+from events.dbz.battle import Made, act, aim, choose_control, run
 from events.dbz.copying import copies, end_copies, perform_at_once
 from events.dbz.damage import FINAL
 from events.dbz.facts import (
@@ -16,6 +16,7 @@ from events.dbz.facts import (
 )
 from events.dbz.forbidding import ACT
 from events.dbz.fusing import end_reborn
+from events.dbz.handling import clear
 from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped, start_effects

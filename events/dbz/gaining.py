@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.dbz.battle import BESIDE, IF_SUCCESSFUL
 from events.dbz.card import STAGE
 from events.dbz.conditions import is_against, is_used_by
 from events.dbz.damage import FOCUSED, FOCUSED_ATTACK, REMOVING
 from events.dbz.forbidding import PREVENT, REDIRECT
+from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL
 from events.dbz.lines import Constant, adjusting, attacks_of_style
-from events.dbz.powers import whole
+from events.dbz.putting_together import whole
 from events.dbz.standing import your_attacks_do
 from events.language import effect as e
 from events.language.card_phrases import Effects

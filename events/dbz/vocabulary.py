@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from events.dbz.areas import ZONES
-from events.dbz.battle import LATE, OF_TEXT
+from events.dbz.battle import LATE
 from events.dbz.card import (
     ALIGNED,
     ALWAYS,
@@ -22,6 +22,7 @@ from events.dbz.card import (
 from events.dbz.copying import COPIED
 from events.dbz.damage import FOCUSED, FOCUSED_ATTACK, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.forbidding import ACT, GAIN_ANGER, LOSE_ANGER, PREVENT, REDIRECT, TAKE_CONTROL
+from events.dbz.gained_text import OF_TEXT
 from events.dbz.resisting import RESIST
 from events.dbz.table_of_attacks import ATTACK_TABLE
 from events.dbz.trigger_events import EVENTS, REPLACEABLE

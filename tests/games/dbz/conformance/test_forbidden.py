@@ -167,11 +167,11 @@ def test_what_a_place_lets_a_player_do_each_does(owner: str) -> None:
 @pytest.mark.parametrize("owner", ["a", "b"])
 def test_a_condition_of_a_place_is_asked_of_each_player(owner: str) -> None:
     place = printed("battleground", "Plain", "All attacks performed by Allies do +2 power stages of damage.")
-    side = {"place": [place]}
+    of_a, of_b = ([place], []) if owner == "a" else ([], [place])
     scene = position(
         attacks,
-        a=Side(hand=[HOOK], allies=[hero("Ben")], stages=0, **(side if owner == "a" else {})),
-        b=foe(HOOK, stages=9, **(side if owner == "b" else {})),
+        a=Side(hand=[HOOK], allies=[hero("Ben")], stages=0, place=of_a),
+        b=foe(HOOK, stages=9, place=of_b),
     )
     scene.pick("control Ben 1")
     scene.use("Hook")
