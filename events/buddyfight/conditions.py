@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from events.buddyfight.areas import AT_FIGHTER
 from events.buddyfight.card import AREAS, FLAG, ITEM
-from events.buddyfight.card_phrases import FIELD_WORD, BuddyfightPhrases
+from events.buddyfight.card_phrases import FIELD_WORD, OF_BUDDY, BuddyfightPhrases
 from events.language import effect as e
 from events.language.card_phrases import TOGETHER, Fields, joined
 from events.language.objects import Object
@@ -108,7 +108,7 @@ class BuddyfightConditions(BuddyfightPhrases):
         return self.has("you", self.at_least_one(), joined(fields, {"zones": ("buddy",)}))
 
     def this_is_buddy(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", same=self.buddy_monster()["same"]))
+        return e.Exists(cards=e.Cards(among="this", same=(OF_BUDDY,)))
 
     def exist_so_many_different(self, bounds: e.Range, fields: Fields) -> e.Condition:
         if not fields.get("zones"):
