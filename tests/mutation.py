@@ -218,7 +218,9 @@ def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> bool:
     last = time.monotonic() + asked.minutes * 60
     numbers, rows = in_a_process(rule_mutants, folder, asked.seed, asked.sample or 150)
     rows.sort(key=lambda row: bool(row[0].why))
-    begun, done, false = time.monotonic(), [], []
+    begun = time.monotonic()
+    done: list[tuple[Mutant, Outcome]] = []
+    false: list[tuple[Mutant, Outcome]] = []
     bearing = sorted({test for _, tests in rows for test in tests})
     check_run({", ".join(mutant.numbers): tests for mutant, tests in rows}, scratch)
     [(_, seconds)] = unmutated([bearing], scratch, least=asked.seconds) if bearing else [((), asked.seconds)]

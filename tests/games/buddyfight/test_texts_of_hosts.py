@@ -12,7 +12,12 @@ from tests.games.buddyfight.texts import faults
 
 INTO_A_SOUL = "■【Act】Put this card into the soul of a card on the field.\n"
 OX = monster_card("Ox", traits=("Ox",))
-WAYS = {"destroyed": Ko(), "hand": Move(to="hand"), "deck": Move(to="deck"), "gauge": Move(to="gauge")}
+WAYS: dict[str, Effect] = {
+    "destroyed": Ko(),
+    "hand": Move(to="hand"),
+    "deck": Move(to="deck"),
+    "gauge": Move(to="gauge"),
+}
 
 
 def after(text: str, way: Effect, *, whose: str = "you", traits: tuple[str, ...] = ("Ox",)) -> Scene:

@@ -48,7 +48,7 @@ def test_a_card_of_a_soul_and_its_host_pay_a_part_each(to: str, host_to: str, ho
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_a_card_of_a_soul_pays_one_part_of_the_cost_of_a_call(order: tuple[int, ...]) -> None:
     """With one card in the soul, the cost of two such cards cannot be paid, in whatever order it says its parts."""
-    two = [Choose(cards=SOUL, name="other"), Move(what="other", to="gauge")]
+    two: tuple[Effect, ...] = (Choose(cards=SOUL, name="other"), Move(what="other", to="gauge"))
     parts = [put_soul("drop"), two, put_monster("drop")]
     gem = monster_card("Gem", cost=[effect for place in order for effect in parts[place]])
     assert "Gem" not in main(a=Side(hand=[gem, monster_card("Yak")], left=[OX], souls={"Ox": [ELK]})).usable
