@@ -11,7 +11,8 @@ unless it is an option (`tests/games/test_traps.py` reverses those) or `tests/tr
 A mutant that times out counts as killed: the tests would not end with it. Time is what it computes, so that a busy
 machine makes none time out (`tests/mutant_children.py`).
 A line that carries the comment `equivalent: <why>` is not mutated: its mutants are counted as explained; so are those
-of rules that `tests/equivalents.toml` gives a reason for.
+of rules that `tests/equivalents.toml` gives a reason for. With `--rules` these are run, too: one that the tests notice
+has a false reason. The exit status is 1 if a mutant survives, a reason is false or a trap is not shown.
 """
 
 import argparse
@@ -67,6 +68,30 @@ def unmutated(tests: Sequence[Sequence[str]], scratch: Path, *, least: float) ->
             raise UnusableTests(f"pytest {shlex.join(arguments)} does not pass without a mutation:\n{told}")
         stages.append(([*arguments], max(least, PATIENCE * child.computed)))
     return stages
+
+
+def check_run(borne: Mapping[str, Sequence[str]], scratch: Path) -> None:
+    """Check that pytest runs a test of each number or trap, of which it is told which tests bear it.
+
+    UnusableTests if it leaves all of one out, as it does those that are slow: it would end as if a mutant was killed.
+    """
+    every = sorted({test for tests in borne.values() for test in tests})
+    if not every:
+        return
+    fork(["--collect-only", *every], None, scratch, math.inf).ended(wait=True)
+    lines = (scratch / "output").read_text(errors="replace").splitlines()
+    collected = {line.partition("[")[0] for line in lines}
+    if unrun := [number for number, tests in borne.items() if tests and collected.isdisjoint(tests)]:
+        tests = sorted({test for number in unrun for test in borne[number]})
+        raise UnusableTests(f"pytest runs no test that bears {', '.join(unrun)}, but leaves out: {shlex.join(tests)}")
+
+
+def again(tests: Sequence[Sequence[str]], scratch: Path) -> None:
+    """Run the tests without a mutation once more. UnusableTests if they do not pass any more."""
+    try:
+        unmutated(tests, scratch, least=0)
+    except UnusableTests as problem:
+        raise UnusableTests(f"Mutants killed may be none: {problem}") from None
 
 
 def outcomes(
@@ -167,8 +192,8 @@ def asked_for() -> argparse.Namespace:
     return asked
 
 
-def by_lines(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
-    """Break the lines of a package in turn, run its tests in stages, and print what they notice."""
+def by_lines(asked: argparse.Namespace, folder: Path, scratch: Path) -> bool:
+    """Break the lines of a package in turn, run its tests in stages, and print what they notice; whether it is all."""
     found = mutants(folder, asked.only)
     chosen = [mutant for mutant in found if not mutant.why]
     chosen = chosen if asked.sample is None else evenly(chosen, asked.sample)
@@ -181,38 +206,47 @@ def by_lines(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
             print(f"{outcome}: {mutant}", flush=True)
     told = report(done, [mutant for mutant in found if mutant.why], time.monotonic() - begun)
     print(json.dumps(told, indent=1) if asked.json else printed(told), flush=True)
-    try:
-        unmutated(tests, scratch, least=asked.seconds)
-    except UnusableTests as problem:
-        raise UnusableTests(f"Mutants killed may be none: {problem}") from None
+    again(tests, scratch)
+    return not told["survived"]
 
 
-def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> None:
-    """Break what carries the numbers of a game's rules, run the tests that bear them, and print what they notice."""
+def by_rules(asked: argparse.Namespace, folder: Path, scratch: Path) -> bool:
+    """Break what carries the numbers of a game's rules, run the tests that bear them, and print what they notice.
+
+    Explained mutants come last. Whether the tests notice all others, and none of these.
+    """
     last = time.monotonic() + asked.minutes * 60
     numbers, rows = in_a_process(rule_mutants, folder, asked.seed, asked.sample or 150)
-    broken = {mutant: tests for mutant, tests in rows if not mutant.why}
-    explained = [mutant for mutant, _ in rows if mutant.why]
-    begun, done = time.monotonic(), []
-    seconds = asked.seconds
-    if broken:
-        bearing = sorted({test for tests in broken.values() for test in tests})
-        [(_, seconds)] = unmutated([bearing], scratch, least=asked.seconds)
-    staged = [(mutant, [([*tests], seconds)]) for mutant, tests in broken.items()]
+    rows.sort(key=lambda row: bool(row[0].why))
+    begun = time.monotonic()
+    done: list[tuple[Mutant, Outcome]] = []
+    false: list[tuple[Mutant, Outcome]] = []
+    bearing = sorted({test for _, tests in rows for test in tests})
+    check_run({", ".join(mutant.numbers): tests for mutant, tests in rows}, scratch)
+    [(_, seconds)] = unmutated([bearing], scratch, least=asked.seconds) if bearing else [((), asked.seconds)]
+    staged = [(mutant, [([*tests], seconds)]) for mutant, tests in rows]
     for mutant, outcome in outcomes(staged, scratch, jobs=asked.jobs, last=last):
-        done.append((mutant, outcome))
-        if outcome != "killed" and not asked.json:
-            print(f"{outcome}: {mutant}", flush=True)
-    told = report(done, explained, time.monotonic() - begun)
-    run = {mutant for mutant, _ in done}
+        (false if mutant.why and outcome != "survived" else done).append((mutant, outcome))
+        if (outcome != "killed" or mutant.why) and not asked.json:
+            print(f"{'explained, and ' * bool(mutant.why)}{outcome}: {mutant}", flush=True)
+    run = {mutant for mutant, _ in (*done, *false)}
+    broken = [(mutant, outcome) for mutant, outcome in done if not mutant.why]
+    told = report(broken, [mutant for mutant, _ in rows if mutant.why], time.monotonic() - begun)
     told["numbers"] = len(numbers)
-    told["not reached"] = [str(mutant) for mutant in broken if mutant not in run]
-    if asked.json:
-        print(json.dumps(told, indent=1), flush=True)
-        return
-    for mutant in explained:
-        print(f"explained: {mutant}\n  {mutant.why}")
-    print(f"{printed(told)}\n{len(numbers)} numbers, {len(told['not reached'])} mutants not reached", flush=True)
+    told["not reached"] = [str(mutant) for mutant, _ in rows if mutant not in run]
+    told["false reasons"] = [f"{mutant}\n  {mutant.why}" for mutant, _ in false]
+    print(json.dumps(told, indent=1) if asked.json else printed_rules(told), flush=True)
+    if bearing and run:
+        again([bearing], scratch)
+    return not told["survived"] and not false
+
+
+def printed_rules(told: dict[str, Any]) -> str:
+    """The counts of rules, to be read, with the explained mutants and the false reasons."""
+    explained = [f"explained: {row['file']}:{row['line']}\n  {row['why']}" for row in told["seen"] if row["why"]]
+    false = [f"a false reason: {reason}" for reason in told["false reasons"]]
+    counts = f"{told['numbers']} numbers, {len(told['not reached'])} mutants not reached"
+    return "\n".join([*explained, *false, printed(told), f"{counts}, {len(false)} false reasons"])
 
 
 def in_a_process(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
@@ -244,6 +278,7 @@ def by_traps(asked: argparse.Namespace, folder: Path, scratch: Path) -> bool:
     last = time.monotonic() + asked.minutes * 60
     plans, shown = in_a_process(trap_mutants, folder, asked.only)
     borne = sorted({test for tests, _ in plans.values() for test in tests})
+    check_run({trap: tests for trap, (tests, broken) in plans.items() if broken}, scratch)
     [(_, seconds)] = unmutated([borne], scratch, least=asked.seconds) if borne else [((), asked.seconds)]
     for trap, (tests, broken) in plans.items():
         staged = [(mutant, [([*tests], seconds)]) for mutant in broken if tests]
@@ -276,25 +311,23 @@ def trap_mutants(folder: Path, only: Sequence[str]) -> tuple[dict[str, tuple[lis
 
 
 def main() -> int:
-    """Run the command line; 1 if the tests do not pass without a mutation, before or after, or a trap is not shown."""
+    """Run the command line; 1 if the tests do not pass without a mutation, before or after, or do not notice all."""
     asked = asked_for()
     for name in WARM:
         importlib.import_module(name)
     unhurried = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     settings.register_profile("mutation", unhurried)
     settings.load_profile("mutation")
-    all_shown = True
+    all_noticed = True
     with tempfile.TemporaryDirectory(prefix="mutation-") as scratch:
         try:
             for folder in asked.folders:
-                if asked.traps:
-                    all_shown = by_traps(asked, folder, Path(scratch)) and all_shown
-                else:
-                    (by_rules if asked.rules else by_lines)(asked, folder, Path(scratch))
+                way = by_traps if asked.traps else by_rules if asked.rules else by_lines
+                all_noticed = way(asked, folder, Path(scratch)) and all_noticed
         except UnusableTests as problem:
             print(problem, file=sys.stderr)
             return 1
-    return 0 if all_shown else 1
+    return 0 if all_noticed else 1
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def answered(folder: Path, checks: str) -> "subprocess.CompletedProcess[str]":
 @pytest.mark.process
 def test_what_the_tests_notice_is_killed_and_what_they_do_not_notice_is_told(tmp_path: Path) -> None:
     answer = answered(tmp_path, CHECKS)
-    assert (answer.returncode, answer.stderr) == (0, "")
+    assert (answer.returncode, answer.stderr) == (1, "")
     told = json.loads(answer.stdout)
     seen: dict[str, list[dict[str, Any]]] = {"survived": [], "timed out": [], "explained": []}
     for row in told["seen"]:
@@ -256,8 +256,9 @@ def test_1_2():
 def test_1_3():
     log = []
     discard(8, log)
+    assert "discarded 1-3" in log
     discard(0, log)
-    assert log == ["discarded 1-3", "told", "told"]
+    assert sorted(log) == ["discarded 1-3", "told", "told"]
 """
 
 
@@ -290,9 +291,9 @@ def broken_rules(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[
 @pytest.mark.process
 def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them_are_run(tiny: Path) -> None:
     answer = broken_rules(tiny, "tiny", "--json")
-    assert (answer.returncode, answer.stderr) == (0, "")
+    assert (answer.returncode, answer.stderr) == (1, "")
     told = json.loads(answer.stdout)
-    assert (told["numbers"], told["not reached"]) == (3, [])
+    assert (told["numbers"], told["not reached"], told["false reasons"]) == (3, [], [])
     rows = [(row["outcome"], *row["numbers"], row["kind"], row["after"]) for row in told["seen"]]
     assert sorted(rows) == [
         ("explained", "1-3", "neighbours swapped", MOVED),
@@ -301,6 +302,68 @@ def test_rules_are_broken_where_their_numbers_stand_and_the_tests_that_bear_them
         ("survived", "1-3", "number raised by 1", "if hand >= 8:"),
     ]
     assert (told["killed"], told["mutants"]) == (4, 7)
+
+
+WHOLE = """import pytest
+
+from tiny.turn import discard, draw, turn
+
+
+@pytest.mark.rule("1-1", "1-2", "1-3")
+def test_whole():
+    log = []
+    turn(7, log)
+    assert log == ["begins", "drawn 1-2", "untapped 1-2", "discarded 1-3", "told"]
+    discard(6, log)
+    assert log[5:] == ["told"]
+"""
+
+
+@pytest.mark.process
+def test_a_reason_is_false_if_a_test_that_bears_the_rule_notices_its_mutant(tiny: Path) -> None:
+    (tiny / "tests" / "games" / "tiny" / "test_turn.py").write_text(WHOLE)
+    answer = broken_rules(tiny, "tiny", "--json")
+    told = json.loads(answer.stdout)
+    assert (answer.returncode, answer.stderr, told["survived"]) == (1, "", 0)
+    [false] = told["false reasons"]
+    assert MOVED in false
+    assert false.endswith("what is told is told nobody")
+    (tiny / "tests" / "equivalents.toml").unlink()
+    answer = broken_rules(tiny, "tiny", "--json")
+    assert (answer.returncode, json.loads(answer.stdout)["survived"]) == (0, 0)
+
+
+@pytest.mark.process
+def test_a_rule_of_which_no_test_is_run_is_an_error_that_names_its_number(tiny: Path) -> None:
+    tests = tiny / "tests" / "games" / "tiny" / "test_turn.py"
+    tests.write_text(BEARING.replace('@pytest.mark.rule("1-3")', '@pytest.mark.slow\n@pytest.mark.rule("1-3")'))
+    answer = broken_rules(tiny, "tiny", "--json")
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert (
+        "pytest runs no test that bears 1-3, but leaves out: tests/games/tiny/test_turn.py::test_1_3" in answer.stderr
+    )
+
+
+ONCE = """
+
+from pathlib import Path
+
+
+@pytest.mark.rule("1-2")
+def test_passes_once():
+    here = Path(__file__).with_name("was_here")
+    assert len(here.read_text()) < 2 if here.exists() else True
+    here.write_text(here.read_text() + "x" if here.exists() else "x")
+"""
+
+
+@pytest.mark.process
+def test_tests_of_rules_that_pass_no_more_at_the_end_tell_nothing(tiny: Path) -> None:
+    tests = tiny / "tests" / "games" / "tiny" / "test_turn.py"
+    tests.write_text(BEARING + ONCE)
+    answer = broken_rules(tiny, "tiny", "--json")
+    assert (answer.returncode, "Mutants killed may be none" in answer.stderr) == (1, True)
+    assert "test_passes_once" in answer.stderr
 
 
 TRAPS = """## Tiny (TN)
@@ -351,12 +414,12 @@ line = 'log.append("untapped 1-2")'
 """
 
 
-def broken_readings(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+def broken_readings(folder: Path, *arguments: str, bearing: str = BEARING_TRAPS) -> "subprocess.CompletedProcess[str]":
     """The tool's answer of the traps of `tiny`."""
     tests = folder / "tests" / "games" / "tiny" / "test_traps.py"
     for path, text in (
         (folder / "rules" / "traps.md", TRAPS),
-        (tests, BEARING_TRAPS),
+        (tests, bearing),
         (folder / "tests" / "traps.toml", REASONS),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -382,6 +445,14 @@ def test_a_trap_is_shown_if_a_test_that_bears_it_notices_a_line_of_its_reading_b
     assert broken_readings(tiny, "tiny", "--only", "TN-01").returncode == 0
     unknown = broken_readings(tiny, "tiny", "--only", "OT-01")
     assert (unknown.returncode, "OT-01: no trap of tiny; name its id" in unknown.stderr) == (2, True)
+
+
+@pytest.mark.process
+def test_a_trap_of_which_no_test_is_run_is_an_error_that_names_it(tiny: Path) -> None:
+    slow = BEARING_TRAPS.replace('@pytest.mark.trap("TN-04")', '@pytest.mark.slow\n@pytest.mark.trap("TN-04")')
+    answer = broken_readings(tiny, "tiny", "--json", bearing=slow)
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "pytest runs no test that bears TN-04, but leaves out" in answer.stderr
 
 
 UNTIMELY = ("tiny", "--json", "--sample", "2", "--minutes", "0")

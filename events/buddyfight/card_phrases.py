@@ -30,7 +30,8 @@ POSSIBLE = Possible(
     roles=("attack", "battling", "guard"),
 )
 """playmat/flag-item, playmat/spell/2. What cards can be: items and spells lie in their own areas of the field."""
-BUDDIES = e.Cards(whose="you", zones=("buddy",))
+OF_BUDDY = e.Same(of=e.Cards(whose="you", zones=("buddy",)))
+"""call/Q5. What a buddy monster has in common with the buddy of its fighter: the name."""
 
 
 def are_monsters(cards: e.Cards) -> bool:
@@ -59,6 +60,19 @@ def _monsters(cards: e.Cards) -> e.Cards:
     if cards.alternatives:
         return replace(cards, alternatives=tuple(map(_monsters, cards.alternatives)))
     return replace(cards, kinds=MONSTERS)
+
+
+def with_buddy_of(cards: e.Cards) -> e.Cards:
+    """call/Q5. The cards, of which buddy monsters have the name of the buddy of the fighter whose they are.
+
+    NoMeaning if it is not said whose they are.
+    """
+    if OF_BUDDY not in cards.same:
+        return cards
+    if cards.whose == "both":
+        raise NoMeaning("a buddy monster, of which it is not said whose it is")
+    of_theirs = e.Same(of=e.Cards(whose=cards.whose, zones=("buddy",)))
+    return replace(cards, same=tuple(of_theirs if same == OF_BUDDY else same for same in cards.same))
 
 
 def at_places(zones: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[str, ...]:
@@ -140,7 +154,7 @@ class BuddyfightPhrases(Meaning):
 
     def buddy_monster(self) -> Fields:
         """call/Q5. A card of the buddy's name is the buddy."""
-        return {"kinds": MONSTERS, "same": (e.Same(of=BUDDIES),)}
+        return {"kinds": MONSTERS, "same": (OF_BUDDY,)}
 
     def field(self) -> str:
         return FIELD_WORD
@@ -296,7 +310,7 @@ class BuddyfightPhrases(Meaning):
 
     def cards(self, fields: Fields) -> e.Cards:
         """The selector of a phrase, on the areas of the field where its cards lie; those of a soul lie in souls."""
-        cards = super().cards(fields)
+        cards = with_buddy_of(super().cards(fields))
         if ITEM in cards.kinds and any(one.figure in ("size", "original_size") for one in cards.figures):
             raise NoMeaning("items of a size, which they do not have")
         if cards.under is not None and cards.zones in ((), ("soul",)):

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from events.buddyfight.areas import AT_FIGHTER
-from events.buddyfight.card import AREAS, FLAG, ITEM
-from events.buddyfight.card_phrases import FIELD_WORD, BuddyfightPhrases
+from events.buddyfight.card import AREAS, FIELD, FLAG, ITEM
+from events.buddyfight.card_phrases import FIELD_WORD, OF_BUDDY, BuddyfightPhrases
 from events.language import effect as e
 from events.language.card_phrases import TOGETHER, Fields, joined
 from events.language.objects import Object
@@ -32,12 +32,16 @@ def placed(fields: Fields) -> Fields:
 def told_of_host(*said: e.Who | Fields) -> Fields:
     """ability/soul/7. What is asked of the card in whose soul another lies: whose it is, what it is, and in which area.
 
-    That it lies on the field is not asked: it does in any case.
+    That it lies on the field is not asked: it does in any case. NoMeaning if it can be no such card.
     """
     *whose, fields = said
     if not isinstance(fields, dict):
         raise NoMeaning("a card of which nothing is said")
     told = joined({"whose": whose[0]} if whose else {}, fields)
+    if not {*told.get("zones", ())} <= {FIELD_WORD, *FIELD}:
+        raise NoMeaning("the soul of a card that does not lie on the field")
+    if told.get("hosting") == e.Range(most=0):
+        raise NoMeaning("the soul of a card without a soul")
     return {name: one for name, one in told.items() if name != "zones" or one != (FIELD_WORD,)}
 
 
@@ -108,7 +112,7 @@ class BuddyfightConditions(BuddyfightPhrases):
         return self.has("you", self.at_least_one(), joined(fields, {"zones": ("buddy",)}))
 
     def this_is_buddy(self, this: Object) -> e.Condition:
-        return e.Exists(cards=e.Cards(among="this", same=self.buddy_monster()["same"]))
+        return e.Exists(cards=e.Cards(among="this", same=(OF_BUDDY,)))
 
     def exist_so_many_different(self, bounds: e.Range, fields: Fields) -> e.Condition:
         if not fields.get("zones"):

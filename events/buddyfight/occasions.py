@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.buddyfight.card import FIELD
-from events.buddyfight.card_phrases import FIELD_WORD
+from events.buddyfight.card_phrases import FIELD_WORD, OF_BUDDY
 from events.buddyfight.conditions import HOST_OF_THIS, ON_FIGHTER, BuddyfightConditions, placed, told_of_host
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
@@ -168,8 +168,9 @@ class BuddyfightOccasions(BuddyfightConditions):
         return e.Trigger(on="link_attacks")
 
     def link_attacks_with(self, fields: Fields) -> e.Trigger:
-        """attack/Q3. Another such card attacks beside it."""
-        beside = self.cards(joined(placed(fields), {"role": "attack", "other": True}))
+        """attack/Q3. Another such card attacks beside it; a buddy monster is one of the same fighter's."""
+        whose: Fields = {"whose": "you"} if OF_BUDDY in fields.get("same", ()) else {}
+        beside = self.cards(joined(whose, placed(fields), {"role": "attack", "other": True}))
         return e.Trigger(on="link_attacks", conditions=(e.Exists(cards=beside),))
 
     def kos(self) -> e.Trigger:

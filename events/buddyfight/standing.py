@@ -346,14 +346,14 @@ class BuddyfightStanding(BuddyfightOccasions):
         return fields, counted(changing.changes, each)
 
     def buddy_host_gets(self, *said: Changing | e.Count) -> tuple[Fields, tuple[e.Change, ...]]:
-        return self.host_gets(self.buddy_monster(), *said)
+        return self.host_gets({"whose": "you", **self.buddy_monster()}, *said)
 
     def in_soul_gets(self, this: Object, *said: Any) -> e.Skill:
         """ability/soul/7. What the card above gets; `that monster` is the one that was told."""
         *whose, host, (fields, changes) = said
-        if {*fields} - {*host} or any(host[name] != fields[name] for name in fields):
-            raise NoMeaning("another card than the one above")
         told = told_of_host(*whose, host)
+        if {*fields} - {*told} or any(told[name] != fields[name] for name in fields):
+            raise NoMeaning("another card than the one above")
         conditions = (e.Exists(cards=self.cards(joined(told, {"among": HOST_OF_THIS}))),) if told else ()
         grant = e.Grant(changes=changes, what=HOST_OF_THIS)
         return e.Skill(kind="permanent", zones=("soul",), conditions=conditions, grants=(grant,))

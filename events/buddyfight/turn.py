@@ -20,9 +20,9 @@ from events.table.table import Table
 
 START, MAIN = Phase("Start Phase"), Phase("Main Phase")
 END = Phase("turn_ends")
-NEXT = ("your_turn_end", "opponent_turn_end", "opponent_next_turn")
+NEXT = ("your_turn_end", "opponent_turn_end")
 """The durations until the end of a turn to come: one that is going on is not the next."""
-WITH_TURN = ("turn", "next_use", "battle", "next_battle")
+WITH_TURN = ("turn", "next_use")
 """The durations that end with any turn."""
 ENDING = (*WITH_TURN, "your_turn_end", "your_next_turn")
 """The durations that end with a turn, of effects whose master is the turn fighter."""

@@ -26,10 +26,11 @@ CANNOT = (
     *(f"nullify_{word}" for word in NULLIFIED),
     *("leave", "lessen_damage", "lose", "play", "ready", "rest", "take_damage", "use"),
 )
-UNTIL = (
-    *("battle", "next_battle", "turn", "game", "next_use", "opponent_turn_start", "opponent_turn_end"),
-    *("your_turn_start", "your_turn_end", "opponent_next_turn", "your_next_turn"),
+LASTING = (
+    *("battle", "turn", "game", "opponent_turn_start", "opponent_turn_end"),
+    *("your_turn_start", "your_turn_end"),
 )
+UNTIL = (*LASTING, "next_battle", "next_use", "opponent_next_turn", "your_next_turn")
 MOST_FIGURE = 1_000_000
 DURING = ("Start Phase", "Main Phase", "Attack Phase", "Final Phase", "battle", AT_FIGHTER)
 
@@ -87,7 +88,7 @@ VOCABULARY: Vocabulary = {
     (e.Replace, "within"): ("turn", "phase", "battle", "game"),
     (e.Give, "until"): UNTIL,
     (e.Decree, "until"): UNTIL,
-    (e.Later, "until"): UNTIL,
+    (e.Later, "until"): LASTING,
     (e.Skill, "kind"): SKILLS,
     (e.Skill, "keyword"): KEYWORDS,
     (e.Skill, "timing"): TIMINGS,

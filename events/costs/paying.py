@@ -37,7 +37,7 @@ from events.effects.interpret import Resolution, follow, perform_all, spent_by
 from events.language.effect import Effect, Pay, Skill
 from events.language.naming import PAID_MARKERS
 from events.table.ask import Option
-from events.table.fact import Fact
+from events.table.fact import CardMoved, Fact, StackPassed
 from events.table.ids import Card, Player
 from events.table.table import Table
 from events.values.context import Applied, player_of
@@ -188,8 +188,9 @@ async def pay_apart(resolution: Resolution, parts: Sequence[Any], *, rests: Ways
 class Payment:
     """A cost that is being paid, part by part; parts in a part, such as those of a mode, are its parts too.
 
-    `paid`: whether all parts so far were paid. Of a cost paid at once: `gathered`: the facts of its parts, until
-    they happen; `spent`: the cards chosen or used in a part.
+    `paid`: whether all parts so far were paid. Of a cost paid at once: `gathered`: the facts that pay its parts, until
+    they happen; `spent`: the cards chosen or used in a part. A card that only goes along with one of them can still
+    pay another part, and then goes by that part.
     """
 
     def __init__(self, *, rests: Ways, at_once: bool) -> None:
@@ -197,7 +198,7 @@ class Payment:
         self.paid = True
         self.gathered: list[Fact] | None = [] if at_once else None
         self.spent: set[Card] = set()
-        self._beside: list[Fact] = []
+        self._whole: list[Fact] = []
         self._rests = rests
         self._skipped: set[str] = set()
 
@@ -231,23 +232,31 @@ class Payment:
     def gather(self, facts: Sequence[Fact], *, beside: Sequence[Fact] = ()) -> None:
         """Keep the facts that pay a part until all happen, with those `beside` them, which may be left out."""
         assert self.gathered is not None, "a cost whose parts are paid one after the other"
-        whole = [*facts, *beside]
-        self.gathered += whole
-        self._beside += beside
-        self.spent.update(spent_by(whole))
+        self.gathered += facts
+        self._whole += (*facts, *beside)
+        self.spent.update(spent_by(facts))
 
     async def happen(self, resolution: Resolution) -> bool:
         """Whether all that was gathered, if anything, happened, at one moment; replaced facts count as done."""
-        if not self.gathered:
+        if not self._whole:
             return True
+        paying = self.gathered or ()
+        moving = {fact.card for fact in paying if isinstance(fact, CardMoved)}
+        paid_for = {id(fact) for fact in paying}
+        whole = [fact for fact in self._whole if id(fact) in paid_for or not _moves_one_of(fact, moving)]
         replaced = resolution.table.replaced
-        there = {id(fact) for fact in (*await perform_all(resolution, self.gathered), *self._beside)}
-        missing = sum(id(fact) not in there for fact in self.gathered)
+        there = {id(fact) for fact in await perform_all(resolution, whole)}
+        missing = sum(id(fact) not in there for fact in paying)
         return missing <= resolution.table.replaced - replaced
 
     def skip(self, name: str) -> None:
         """Skip the parts on the cards of this name as long as there are none."""
         self._skipped.add(name)
+
+
+def _moves_one_of(fact: Fact, cards: Collection[Card]) -> bool:
+    """Whether a fact moves one of these cards, or puts it under another host."""
+    return isinstance(fact, CardMoved | StackPassed) and fact.card in cards
 
 
 async def pay_parts(resolution: Resolution, cost: Sequence[Effect], *, rests: Ways = NOTHING) -> bool:

@@ -54,7 +54,7 @@ def _done(table: SupposedTable, definition: EffectDefinition, part: Any, rest: P
         yield table
         return
     facts = proposal.facts
-    if facts and isinstance(facts[0], CardMoved):
+    if facts and isinstance(facts[0], CardMoved) and not table.at_once:
         alone = getattr(part, "alone", False)
         facts = accompanied(table.state, facts, alone=alone)
     yield table.after([*facts, *proposal.after])

@@ -38,9 +38,9 @@ DRAW, NON_COMBAT, POWER_UP, DECLARE, COMBAT, DISCARD, REJUVENATION = map(
 KEPT = 1  # turn/discard
 MORE_TURNS = 5  # general/tie-breaker/2
 ENDS = "turn/end"
-NEXT = ("your_turn_end", "opponent_turn_end", "opponent_next_turn")
+NEXT = ("your_turn_end", "opponent_turn_end")
 """The durations until the end of a turn to come: one that is going on is not the next."""
-WITH_TURN = ("turn", "next_use", "combat")
+WITH_TURN = ("turn", "next_use")
 """The durations that end with any turn."""
 ENDING = (*WITH_TURN, "your_turn_end", "your_next_turn")
 """The durations that end with a turn, of effects whose master is the attacker."""

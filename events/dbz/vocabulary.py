@@ -122,7 +122,7 @@ VOCABULARY: Vocabulary = {
     (e.Replace, "within"): ("turn", "phase", "battle", "game"),
     (e.Give, "until"): UNTIL,
     (e.Decree, "until"): UNTIL,
-    (e.Later, "until"): UNTIL,
+    (e.Later, "until"): tuple(span for span in UNTIL if "next" not in span),
     (e.Skill, "kind"): SKILLS,
     (e.Skill, "keyword"): (ALWAYS,),
     (e.Skill, "timing"): TIMINGS,

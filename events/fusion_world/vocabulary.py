@@ -108,7 +108,7 @@ VOCABULARY: Vocabulary = {
     (e.Skip, "part"): SKIPPED,
     (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
-    (e.Later, "until"): LASTING,
+    (e.Later, "until"): tuple(span for span in LASTING if span != "next_battle"),
     (e.Play, "to"): (),
     (e.Play, "onto"): (),
     (e.Play, "keeps_mode"): (),

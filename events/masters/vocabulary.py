@@ -117,7 +117,7 @@ VOCABULARY: Vocabulary = {
     (e.Printed, "figure"): ("power", "combo_cost", "combo_power"),
     (e.Give, "until"): (*LASTING, "next_use", "opponent_next_turn", "opponent_next_charge", "your_next_turn"),
     (e.Decree, "until"): (*LASTING, "next_use", "opponent_next_turn", "your_next_turn"),
-    (e.Later, "until"): LASTING,
+    (e.Later, "until"): tuple(span for span in LASTING if span != "next_battle"),
     (e.Play, "to"): (),
     (e.Stack, "face"): (),
     (e.Limit, "within"): ("turn", "phase", "battle", "game"),

@@ -24,12 +24,13 @@ class Before(NamedTuple):
     """The last known information of the cards that a group moves, read before it is folded.
 
     `infos`: the information of cards that leave an open zone; `autos`: their valid [Auto] skills, with the master.
-    `beneath`: for cards under others, the zone of the card on top.
+    `beneath`: for cards under others, the zone of the card on top; `hosts`: that card.
     """
 
     infos: dict[Card, Info]
     autos: dict[Card, tuple[list[CardSkill], Player]]
     beneath: Mapping[Card, str] = MappingProxyType({})
+    hosts: Mapping[Card, Card] = MappingProxyType({})
 
 
 UNMOVED = Before({}, {})
@@ -51,13 +52,14 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
     infos: dict[Card, Info] = {}
     autos: dict[Card, tuple[list[CardSkill], Player]] = {}
     beneath: dict[Card, str] = {}
+    hosts: dict[Card, Card] = {}
     for fact in moves:
         card = fact.card
         if state.cards[card].face is None:
             continue
         host = state.cards[card].host
         if host is not None:
-            beneath[card] = zone_name(state.cards[host].zone)
+            beneath[card], hosts[card] = zone_name(state.cards[host].zone), host
         source = zone_name(fact.source)
         blank = state.cards[card].face_down and not state.reads_face_down
         if state.specs.get(source) is None or not (blank or state.is_open(card)) or source == UNDER:
@@ -66,7 +68,7 @@ def before(table: Table, group: Sequence[Fact]) -> Before | None:
             infos[card] = as_it_was(state, card)
         if (card in state.listens or gained) and (autos_now := _valid_autos(state, rules, fact)):
             autos[card] = autos_now, state.controller(card)
-    return Before(infos, autos, beneath) if infos or autos or beneath else UNMOVED
+    return Before(infos, autos, beneath, hosts) if infos or autos or beneath else UNMOVED
 
 
 def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[Any]) -> bool:

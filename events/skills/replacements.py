@@ -170,10 +170,20 @@ async def left_of(table: Table, group: Sequence[Fact]) -> list[Fact | None]:
         done.append((applied.skill_id, index))
         if isinstance(change, Lessen):
             left[index] = _lessened(table, fact, applied, change)
-        elif not change.may or await _wanted(table, applied, change, fact, _impending(fact, event)):
+            continue
+        withheld = _moved_apart(state, fact, group)
+        if not change.may or await _wanted(table, applied, change, fact, _impending(fact, event), withheld):
             left[index] = None
             spent = {(place, _subject(state, fact)) for place, other in done if other == index}
-            await _instead(table, fact, applied, change, spent)
+            await _instead(table, fact, applied, change, spent, withheld)
+
+
+def _moved_apart(state: TextState, fact: Fact, group: Sequence[Fact]) -> tuple[Card, ...]:
+    """The cards beneath others that move by facts of their own beside this one, and so do nothing in its place."""
+    moves = [other for other in group if isinstance(other, CardMoved) and other is not fact]
+    moves = [move for move in moves if not isinstance(move, CardCreated) and state.cards[move.card].host is not None]
+    comes_with = state.game.skills.replacements.comes_with
+    return tuple(move.card for move in moves if comes_with(state, move, group) is None)
 
 
 class Applicable(NamedTuple):
@@ -269,14 +279,16 @@ async def _choose(table: Table, fact: Fact, found: Sequence[Replacement]) -> Rep
     return found[chosen.number]
 
 
-async def _wanted(table: Table, applied: Applied, change: Replace, fact: Fact, event: Impending | None) -> bool:
+async def _wanted(
+    table: Table, applied: Applied, change: Replace, fact: Fact, event: Impending | None, withheld: tuple[Card, ...]
+) -> bool:
     """Whether the player chooses a voluntary replacement of a fact, by the event that it is replaced as.
 
     The player is asked if it is payable as far as the other player can see, and if they can use it.
     """
     if not _can_be_used(table.state, applied):
         return False
-    context = Context(applied.master, applied.source)
+    context = Context(applied.master, applied.source, withheld=withheld)
     if not seems_payable(table.state, context, change.instead):
         return False
     able = payable(table.state, context, change.instead)
@@ -301,13 +313,20 @@ def _can_be_used(state: TextState, applied: Applied) -> bool:
 
 
 async def _instead(
-    table: Table, fact: Fact, applied: Applied, change: Replace, spent: set[tuple[int, Card | Player | None]]
+    table: Table,
+    fact: Fact,
+    applied: Applied,
+    change: Replace,
+    spent: set[tuple[int, Card | Player | None]],
+    withheld: tuple[Card, ...],
 ) -> None:
-    """Do the effects in place of a fact; the replacements `spent` are not applied to them."""
+    """Do the effects in place of a fact, without the replacements `spent` and the cards `withheld`."""
     if not isinstance(fact, table.game.skills.replacements.fails):
         table.replaced += 1
     number = _effect_number(table.state, applied)
-    resolution = Resolution(you=applied.master, source=applied.source, table=table, effect_number=number)
+    resolution = Resolution(
+        you=applied.master, source=applied.source, table=table, effect_number=number, withheld=withheld
+    )
     card = getattr(fact, "card", None)
     if card is not None and not isinstance(fact, CardCreated):
         resolution.named["that"] = (card,)

@@ -252,9 +252,12 @@ def _sets_off(
 
 
 def _context(state: TextState, master: Player, card: Card, before: Before) -> Context:
-    """The context of a skill of a card, which it had also before the move of a group."""
+    """The context of a skill of a card, which it had also before the move of a group; its host is the one then."""
     incarnations = (state.cards[card].moved_as,) if card in before.infos else ()
-    return Context(master, card, known=before.infos, incarnations=incarnations)
+    named: dict[str, tuple[Card, ...]] = {}
+    if card in before.autos and card in before.hosts:
+        named["host"] = (before.hosts[card],)
+    return Context(master, card, named, known=before.infos, incarnations=incarnations)
 
 
 def _is_spent(table: Table, card: Card, card_skill: CardSkill, event: Event, before: Before) -> bool:

@@ -7,9 +7,10 @@ import pytest
 
 from events.buddyfight.facts import PartLeft
 from events.buddyfight.turn import play_turns
-from events.language.effect import Adjust, Give, Trigger
-from events.table.fact import TurnBegan
-from events.table.ongoing import EffectEnded, EffectStarted
+from events.language.effect import Adjust, Give, Later, Trigger
+from events.table.fact import Fact, TurnBegan
+from events.table.ids import Player
+from events.table.ongoing import DelayEnded, DelayTriggered, EffectEnded, EffectStarted
 from tests.games.buddyfight.conformance.cards import act, auto, counter, ends, life, monster_card, several
 from tests.games.buddyfight.conformance.scenario import Scene, Side, final, position
 from tests.games.scenario import assert_order
@@ -35,7 +36,7 @@ def until_turn(scene: Scene, *, uses: str, player: str, turns: int = 4) -> Scene
     return scene
 
 
-def turns_at(scene: Scene, kind: type[EffectStarted] | type[EffectEnded]) -> list[int]:
+def turns_at(scene: Scene, kind: type[Fact]) -> list[int]:
     """How many turns had begun, from the first on, as each such fact happened."""
     return [
         sum(isinstance(before, TurnBegan) for before in scene.facts[:place])
@@ -71,6 +72,29 @@ def test_what_the_other_fighter_makes_last_ends_with_the_turn_that_it_names(unti
     wren = monster_card("Wren", text=[act(lasting(until), counter=True)])
     scene = until_turn(position(play_turns, a=Side(hand=SPARE), b=Side(left=[wren])), uses="Wren", player="b")
     assert turns_at(scene, EffectEnded) == {"turn": [0], "your_turn_end": [1], "opponent_turn_end": [2]}[until]
+
+
+@pytest.mark.rule("final/5.3/durations")
+@pytest.mark.parametrize("player", ["a", "b"])
+def test_what_lasts_until_a_use_that_does_not_come_ends_with_the_turn(player: Player) -> None:
+    wren = Side(left=[monster_card("Wren", text=[act(lasting("next_use"), counter=True)])], hand=SPARE)
+    a, b = (wren, Side()) if player == "a" else (Side(hand=SPARE), wren)
+    scene = until_turn(position(play_turns, a=a, b=b), uses="Wren", player=player)
+    assert turns_at(scene, EffectEnded) == [0]
+    assert [fact.rule for fact in scene.of(EffectEnded)] == ["final/5.3/durations"]
+
+
+@pytest.mark.rule("final/5.3/durations")
+@pytest.mark.parametrize(
+    ("until", "heard"), [("turn", [0]), ("opponent_turn_end", [0, 1]), ("your_turn_end", [0, 1, 2])]
+)
+def test_what_is_done_each_time_is_done_until_the_end_of_the_turn_that_is_named(until: Any, heard: list[int]) -> None:
+    ends_of_turns = Trigger(on="turn_ends", card=None, whose="both")
+    wait = Later(when=ends_of_turns, effects=(life(1),), until=until, each_time=True)
+    wren = monster_card("Wren", text=[act(wait)])
+    scene = until_turn(position(play_turns, a=Side(left=[wren])), uses="Wren", player="a", turns=5)
+    assert turns_at(scene, DelayTriggered) == heard
+    assert turns_at(scene, DelayEnded) == heard[-1:]
 
 
 @pytest.mark.rule("ability/end/final-phase", "final/5.1", "final/5.1/auto", "ability/end/turn")

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from events.dbz.card import DbzCard
+from events.dbz.combat import ATTACK_PHASE
 from events.dbz.turn import play_turns
 from events.language.effect import Adjust, Between, Cards, Exists, Give, Not, Range, Skill, Trigger
 from events.skills.facts import SituationPassed, SkillTriggered
-from events.table.fact import TurnBegan
-from events.table.ongoing import EffectEnded, EffectStarted
+from events.table.fact import StepBegan, TurnBegan
+from events.table.ongoing import EffectBegan, EffectEnded, EffectStarted
 from tests.games.dbz.conformance.attacking import foe
 from tests.games.dbz.conformance.cards import anger, card, does, physical
 from tests.games.dbz.conformance.scenario import Scene, Side, position
@@ -64,6 +65,13 @@ def moments(scene: Scene, kind: type[EffectStarted] | type[EffectEnded]) -> list
     return [(fact.rule, fact.together) for fact in scene.of(kind)]
 
 
+def phases_before(scene: Scene, kind: type[EffectStarted] | type[EffectEnded]) -> int:
+    """How many Attack Phases had begun as the first such fact happened."""
+    facts = scene.facts
+    first = next(place for place, fact in enumerate(facts) if isinstance(fact, kind))
+    return sum(isinstance(fact, StepBegan) and fact.step == ATTACK_PHASE for fact in facts[:first])
+
+
 def is_set_off_after(scene: Scene, kind: type[EffectStarted] | type[EffectEnded]) -> bool:
     """Whether the Drill is set off by the first such fact, or after it."""
     facts = scene.facts
@@ -104,6 +112,43 @@ def test_effects_of_both_players_for_a_turn_to_come_begin_at_once_and_end_at_onc
     assert moments(scene, EffectStarted) == group
     assert is_set_off_after(scene, EffectStarted) == (not together)
     assert moments(scene, EffectEnded) == (group if together else [("turn/end", False)] * 2)
+
+
+@pytest.mark.rule("effects/floating", "combat/attack-phase")
+@pytest.mark.parametrize("together", [True, False])
+@pytest.mark.parametrize(
+    ("mine", "theirs", "phase"),
+    [
+        ("your_next_attack_phase", "opponent_next_attack_phase", 0),
+        ("opponent_next_attack_phase", "your_next_attack_phase", 1),
+    ],
+)
+def test_effects_of_both_players_for_an_attack_phase_begin_at_once_and_end_at_once(
+    mine: str, theirs: str, phase: int, together: bool
+) -> None:
+    """The attacker's Attack Phase is the first of a Combat; the next is the defender's."""
+    scene = played(between(mine=mine, theirs=theirs if together else "game"), "Grow", "Shrink", turns=1)
+    group = [("effects/floating", False), ("effects/floating", True)][: 1 + together]
+    assert (moments(scene, EffectStarted), moments(scene, EffectEnded)) == (group, group)
+    assert is_set_off_after(scene, EffectStarted) == (not together)
+    kinds = (EffectStarted, EffectEnded)
+    assert [phases_before(scene, kind) for kind in kinds] == [phase, phase + 1]
+
+
+@pytest.mark.rule("turn/end", "effects/floating")
+@pytest.mark.parametrize("player", ["a", "b"])
+def test_what_lasts_until_a_use_that_does_not_come_ends_with_the_turn(player: str) -> None:
+    grow = [changing("Grow", "next_use", 1)]
+    a, b = (Side(noncombats=grow), foe()) if player == "a" else (Side(), foe(noncombats=grow))
+    scene = position(play_turns, a=a, b=b)
+    while not scene.of(TurnBegan):
+        if "skill Grow 0" in scene.options and not scene.of(EffectBegan):
+            scene.pick("skill Grow 0")
+        elif scene.ask.kind == "combat":
+            scene.pick("no_combat")
+        else:
+            scene.pass_one()
+    assert moments(scene, EffectEnded) == [("turn/end", False)]
 
 
 @pytest.mark.rule("effects/floating", "turn/end")
