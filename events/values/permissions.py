@@ -71,8 +71,8 @@ def says(skill: Skill, skills: Skills) -> bool:
 
 
 def makes_attack(skill: Skill, word: str) -> bool:
-    """Whether a skill makes an attack, by a word: of any, of a kind (`energy attack`), or of which something is
-    said (`focused attack`).
+    """Whether a skill makes an attack, by a word: of any, of a kind, or of which something is
+    said.
     """
     attacks = [effect for effect in skill.effects if isinstance(effect, Attack)]
     sorts = ({attack.kind, *attack.keywords} for attack in attacks)
