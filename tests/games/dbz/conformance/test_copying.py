@@ -114,12 +114,13 @@ def test_whose_card_it_is_belongs_to_the_text_that_is_copied(only: tuple[str, ..
 
 
 @pytest.mark.trap("DBZ-33")
+@pytest.mark.rule("examples/25")
 @pytest.mark.rule("card/trunks-swiftly-moving/3")
 @pytest.mark.rule("card/goku-swiftly-moving/4")
 @pytest.mark.rule("general/skip-attack-phase")
 @pytest.mark.parametrize("skips", [True, False])
 def test_a_copied_attack_is_lost_as_the_next_attack_phase_is_skipped(skips: bool) -> None:
-    """DBZ-33."""
+    """DBZ-33: the older document let it wait for the phase after that."""
     more = [Skip(part="attack_phase")] if skips else []
     scene = mirrored(physical("Hook", strike(stages(1)), *more), physical("Jab", strike(stages(1))))
     if not skips:

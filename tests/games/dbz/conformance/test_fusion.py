@@ -51,6 +51,7 @@ from tests.games.dbz.conformance.cards import (
 )
 from tests.games.dbz.conformance.decks import problems, titled
 from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_combat, whole_turn
+from tests.games.dbz.conformance.texts import in_hand
 from tests.games.scenario import assert_order
 
 SOUGHT = Choose(cards=Cards(whose="you", zones=("sensei_deck",), role="fusible"), name="fused")
@@ -220,7 +221,24 @@ async def fused_then_turn(table: Table) -> None:
     await whole_turn(table)
 
 
-@pytest.mark.rule("fusion/detail-5", "attach/3")
+@pytest.mark.rule("examples/26", "fusion/2")
+@pytest.mark.parametrize(("fuses", "damage"), [(True, 5), (False, 3)])
+def test_an_attack_that_does_more_by_one_of_two_does_more_by_what_they_became(fuses: bool, damage: int) -> None:
+    text = (
+        "Physical attack doing 3 power stages of damage. "
+        "If performed by Kid Trunks, this attack does 5 power stages of damage instead."
+    )
+    ally = [hero("Kid Trunks")]
+    main = [hero("Goten"), hero("Goten", 2), hero("Goten", 3)]
+    side = allied(FUSION, in_hand("Burst", text), main=main, allies=ally)
+    scene = position(attacks, a=side, b=foe(stages=9))
+    scene = mine(scene, "Fuse") if fuses else scene
+    scene.use("Burst")
+    assert scene.main("a") == ("Gotenks 1" if fuses else "Goten 1")
+    assert scene.stages("Ilka 1") == 9 - damage
+
+
+@pytest.mark.rule("examples/27", "fusion/detail-5", "attach/3")
 def test_nothing_keeps_those_who_fuse_in_play() -> None:
     kept = Replace(event=Trigger(on="leaves", card=Cards(whose="you", zones=("allies",))), instead=(DRAW,))
     keeper = Skill(kind="permanent", grants=(Grant(changes=(kept,), player="you"),))

@@ -25,6 +25,7 @@ from tests.games.dbz.conformance.cards import (
     strike,
 )
 from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_combat
+from tests.games.dbz.conformance.texts import in_hand
 from tests.games.scenario import assert_order
 
 ONCE_MORE, TWICE_MORE = (Mark(kind=FURTHER_USE, by=by) for by in (1, 2))
@@ -86,6 +87,28 @@ def test_an_attack_stays_by_its_condition_and_any_personality_uses_it_then(user:
     scene.pick(f"control {user} 1")
     again(scene.use("Hook"))
     assert scene.names("a.in_use") == (["Hook"] if user == "Tobin" else [])
+
+
+@pytest.mark.rule("examples/2")
+@pytest.mark.rule("old/multi-use-count")
+@pytest.mark.rule("old/name-only")
+@pytest.mark.parametrize("user", ["Goku", "Marek"])
+def test_an_attack_that_stays_for_its_first_user_is_used_again_by_another(user: str) -> None:
+    text = (
+        "Physical attack doing 1 power stage of damage. Draw the bottom card of your discard pile. "
+        "If used by Goku, this card stays on the table to be used one more time this Combat."
+    )
+    side = Side(allies=[hero("Goku")], stages=0, hand=[in_hand("Hook", text)], discard=[card("physical", "Old")])
+    scene = position(attacks, a=side, b=foe(stages=9))
+    scene.pick(f"control {user} 1")
+    scene.use("Hook").pass_until("control", player="a")
+    assert "Old" in scene.names("a.hand")
+    assert scene.names("a.in_use") == (["Hook"] if user == "Goku" else [])
+    if user == "Goku":
+        scene.pick("control Marek 1")
+        scene.use("Hook").pass_until("control", "over", player="a")
+    assert scene.names("a.in_use") == []
+    assert "Hook" in scene.names("a.discard")
 
 
 @pytest.mark.rule("effects/if-successful")
