@@ -192,7 +192,7 @@ def _surcharges(state: Any, player: Player, card: Card, skill: Skill) -> list[tu
 
 
 def _such_skills(change: Surcharge | Discount) -> Skills:
-    """Of which skills the cost is changed."""
+    """The skills whose cost a change makes higher or lower."""
     keyed, timed = getattr(change, "keywords", ()), getattr(change, "timing", ())
     return Skills(kinds=change.kinds, keywords=keyed, timing=timed, makes=change.makes)
 

@@ -20,7 +20,7 @@ from events.dbz.facts import (
     EmpowerUsed,
 )
 from events.dbz.forbidding import TAKE_CONTROL
-from events.dbz.gained_text import gained_text, gained_words, with_more
+from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL, gained_text, gained_words, with_more
 from events.dbz.handling import leave, show
 from events.dbz.playing import capture
 from events.effects.damage import deal_damage
@@ -214,11 +214,13 @@ async def run(made: Made) -> None:
     table = made.table
     gain_words(made)
     await between_parts(table)
-    made = with_gained(made)
     if made.is_late:
         made = replace(made, attack=with_late(made))
     else:
         await do_sentences(made.resolution, parted_by_use(made.said)[0])
+        for sentence in gained(made, BESIDE):
+            await do_sentences(made.resolution, sentence)
+        gain_words(made)
     for part in (control, defend, shields, succeed, capture_for_life, if_successful):
         await between_parts(table)
         if made.is_stopped:
@@ -231,29 +233,25 @@ async def run(made: Made) -> None:
 
 
 def gain_words(made: Made) -> None:
-    """effects/gained-secondary. The attack is what effects make of it: focused, say."""
+    """effects/gained-secondary. Make the attack what effects say that it is: focused, say."""
     card = made.state.declared[made.place].card
     more = [word for word in gained_words(made.state, card) if word not in (LATE, *made.state.attack)]
     if more:
         made.table.emit(AttackGained(card=card, words=tuple(more), rule="effects/gained-secondary"))
 
 
-def with_gained(made: Made) -> Made:
-    """general/gaining-text. The attack with the text that it has gained, at the end of its own.
+def gained(made: Made, on: str) -> list[Sequence[Effect]]:
+    """general/gaining-text. The sentences that stand at the end of the attack's text by effects.
 
     keywords/empower-2: none, if an Empower has deleted what stands behind it.
     """
-    if made.empowered:
-        return made
-    beside, follows = gained_text(made.state, made.state.declared[made.place].card)
-    successful = with_more(made.attack.successful, follows)
-    attack = msgspec.structs.replace(made.attack, successful=successful)
-    return replace(made, said=(*made.said, *beside), attack=attack)
+    card = made.state.declared[made.place].card
+    return [] if made.empowered else gained_text(made.state, card, on)
 
 
 def with_late(made: Made) -> Attack:
     """card/pure-defense. The attack, with its secondary effects before what follows it if it is successful."""
-    said = parted_by_use(made.said)[0]
+    said = [*parted_by_use(made.said)[0], *(effect for each in gained(made, BESIDE) for effect in each)]
     return msgspec.structs.replace(made.attack, successful=(*said, *made.attack.successful))
 
 
@@ -378,10 +376,10 @@ async def capture_for_life(made: Made) -> None:
 
 
 async def if_successful(made: Made) -> None:
-    """battle-sequence/15, effects/if-successful. What follows a successful attack: of several sentences in the
-    order that its player wants.
+    """battle-sequence/15, effects/if-successful, effects/if-successful/gained. What follows a successful attack: of
+    several sentences in the order that its player wants.
     """
-    effects = list(made.attack.successful)
+    effects = list(with_more(made.attack.successful, gained(made, IF_SUCCESSFUL)))
     if len(effects) > 1 and all(isinstance(effect, Named) for effect in effects):
         options = [Option("mode", number=number) for number in range(len(effects))]
         order = await made.table.ask(made.resolution.you, ORDER, options, rule="battle-sequence/15")

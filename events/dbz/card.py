@@ -8,7 +8,7 @@ import msgspec
 from events.cards.card import Definition
 from events.cards.prints import CardSkill, Ladder, Print
 from events.dbz.resisting import ENTERING, RESISTING
-from events.language.effect import Attack, Cards, Condition, Either, Exists, Finish, Limit, Pay, Skill
+from events.language.effect import Attack, Become, Cards, Condition, Either, Exists, Finish, Limit, Pay, Skill
 from events.language.vocabulary import parts
 
 STAGE, LIFE, ANGER, LEVEL = "power stage", "life card", "anger", "level"
@@ -67,6 +67,8 @@ DEFENSES = ("defense", "shield")
 """combat/defend, battle-sequence/7. The timings of what stops an attack or prevents damage."""
 ENDS_COMBAT = "end combat"
 """The ability of cards that end Combat."""
+ENDURES = "endurance"
+"""The ability of cards with Endurance of their own."""
 ALWAYS = "always"
 """The keyword of what a personality can do though it is not in control of Combat."""
 
@@ -79,6 +81,12 @@ def used_by(only: Sequence[str]) -> Condition:
     users += [Cards(role=role) for role, alignment in USERS.items() if alignment in only]
     own = [msgspec.structs.replace(cards, whose="you", zones=PERSONALITY_ZONES) for cards in users]
     return Either(of=tuple(Exists(cards=cards) for cards in own))
+
+
+def is_endurance(skill: Skill) -> bool:
+    """endurance/1. Whether a skill is the Endurance X of its card."""
+    changes = [change for grant in skill.grants if grant.what == "this" for change in grant.changes]
+    return any(isinstance(change, Become) and change.figure == "endurance" for change in changes)
 
 
 def attack_of(skill: Skill) -> Attack | None:
@@ -161,6 +169,8 @@ class DbzCard(Definition, frozen=True, kw_only=True, omit_defaults=True):
         """old/play-or-use-ability. What the card can do that others forbid cards to do, whatever it depends on."""
         if any(isinstance(part, Finish) for skill in self.skills for _, part in parts(skill)):
             yield ENDS_COMBAT
+        if self.endurance or any(is_endurance(skill) for skill in self.skills):
+            yield ENDURES
 
     def sides(self) -> Sequence[tuple[str, Sequence[Skill]]]:
         """The text, and the skills that the card has in games."""

@@ -13,6 +13,8 @@ ROGUES = frozenset(
 ROGUES_OF_SETS: Mapping[str, frozenset[str]] = {"Majin Buu": frozenset({"BuuSaga"})}
 """heritage/rogue. Those that are rogues on the cards of some sets only."""
 CELL_JRS = ("Cell Jr. 1", "Cell Jr. 2")
+NUMBERED: Mapping[str, tuple[str, ...]] = {"Cell Jr.": CELL_JRS}
+"""What texts call characters who are told apart by numbers."""
 FUSED = "Fused"
 MAJIN = "Majin"
 GROUPS: Mapping[str, frozenset[str]] = {

@@ -179,8 +179,18 @@ def several_deeds(*deeds: Effects) -> Effects:
 
 
 def may_for(first: Effects, then: Effects) -> Effects:
-    """general/requirement. What a player may do for something else, which then follows."""
-    return (e.May(effects=does_for(first, then)),)
+    """general/requirement. What a player may do for something else, which then follows: if all of it can be done."""
+    may = e.May(effects=does_for(first, then))
+    needed = tuple(exists for effect in first if (exists := _needed_for(effect)) is not None)
+    return (e.If(conditions=needed, then=(may,)),) if needed else (may,)
+
+
+def _needed_for(effect: e.Effect) -> e.Condition | None:
+    """That there are so many cards as an effect needs for all of it to be done; None if one is enough."""
+    if not isinstance(effect, e.Choose | e.Discard) or effect.up_to or not isinstance(effect.count, int):
+        return None
+    hand = {"whose": "you", "zones": ("hand",)} if isinstance(effect, e.Discard) else {}
+    return e.Exists(cards=replace(effect.cards, **hand), least=effect.count) if effect.count > 1 else None
 
 
 def does_for(first: Effects, then: Effects) -> Effects:
@@ -210,10 +220,6 @@ def own_ally_loses(number: str) -> Effects:
 
 def nobody_gains_anger() -> Effects:
     return (e.Decree(changes=(e.Cannot(action=GAIN_ANGER),), whose="both", until="combat"),)
-
-
-def they_gain_no_anger() -> Effects:
-    return (e.Decree(changes=(e.Cannot(action=GAIN_ANGER),), until="combat"),)
 
 
 def gain_level() -> Effects:

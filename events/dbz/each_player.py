@@ -1,4 +1,4 @@
-"""What a place says of its player, said of each."""
+"""The skills of places, which all players have."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,7 +10,7 @@ from events.language.reading import Unread
 from events.language.vocabulary import rebuilt
 
 _OTHER: Final[Mapping[Any, str]] = {"you": "opponent", "opponent": "you"}
-_SAID: Final = ("whose", "by", "player")
+_SAID: Final = ("whose", "by", "player", "turn", "played_by", "declared")
 """The fields that say which player is meant."""
 _CLEAR: Final = (
     *(e.Skill, e.Grant, e.Trigger, e.Cards, e.Attribute, e.Between, e.Range, e.Exists, e.Compare, e.Not, e.Either),
@@ -21,10 +21,16 @@ _CLEAR: Final = (
 
 
 def for_each_player(skill: e.Skill) -> list[e.Skill]:
-    """location/global. The skill of a place, as its player has it and as the other has. Unread if a part of it does not
-    say who does it.
+    """location/global. The skill of a place, as its player has it and as the other has; one, if these are the same.
+
+    Unread if a part of it does not say who does it, or if what sets it off is nobody's own and what follows is.
     """
-    return [skill, _of_other(skill)]
+    other = _of_other(skill)
+    if other == skill:
+        return [skill]
+    if skill.trigger is not None and skill.trigger.whose == "both":
+        raise Unread("what a place lets a player do as something happens that is nobody's own")
+    return [skill, other]
 
 
 def _of_other(part: Any) -> Any:

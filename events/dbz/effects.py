@@ -41,7 +41,7 @@ from events.language.effect import (
     What,
 )
 from events.skills.definitions import SHARED
-from events.skills.reusing import FURTHER_USE, stay, waits_for_end
+from events.skills.reusing import FURTHER_USE, keep_for_end, stay
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
@@ -214,7 +214,7 @@ async def _no_attack(resolution: Resolution, effect: Attack) -> Outcome:
 
 async def _remove(resolution: Resolution, effect: Remove) -> Outcome:
     """fusion/potara/end, fusion/dance/end. Remove cards from the game; of a fused personality the fusion ends."""
-    if waits_for_end(resolution, effect):
+    if keep_for_end(resolution, effect):
         return Outcome(1, 1)
     fused, proposal = _fused(resolution, effect.what), _shared(Remove)(resolution, effect)
     for card in fused:
@@ -227,7 +227,7 @@ async def _remove(resolution: Resolution, effect: Remove) -> Outcome:
 
 async def _move(resolution: Resolution, effect: Move | Ko) -> Outcome:
     """fusion/detail-3, nz/gogeta/1. Move cards; of a fused personality that would leave play the fusion ends first."""
-    if waits_for_end(resolution, effect):
+    if keep_for_end(resolution, effect):
         return Outcome(1, 1)
     fused, cards = _fused(resolution, effect.what), resolution.select(effect.what)
     ended = sum([await leave(resolution.table, card) for card in fused])
@@ -241,7 +241,7 @@ async def _move(resolution: Resolution, effect: Move | Ko) -> Outcome:
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
     """battle-sequence/16. Shuffle; after the card has come in that is shuffled in after its use."""
-    if waits_for_end(resolution, effect):
+    if keep_for_end(resolution, effect):
         return Outcome(1, 1)
     shared = SHARED[Shuffle].perform
     assert shared is not None
@@ -296,7 +296,7 @@ def _acts_of_move(state: Any, fact: CardMoved) -> Iterator[Act]:
         yield Act("draw", None, zone_owner(fact.target))
     if isinstance(fact, CardDiscarded) and in_play:
         yield Act("be_discarded", fact.card)
-    if target in LEXICON.in_play and not in_play:
+    if target in LEXICON.in_play and not in_play and source != "levels":
         yield Act("play", fact.card, zone_owner(fact.target))
 
 
@@ -313,7 +313,7 @@ LEGALITY = Legality(
         PlayerCountersRemoved: _acts_of_anger,
     },
     actions=frozenset({"leave", "draw", "be_discarded", "play", GAIN_ANGER, LOSE_ANGER}),
-    inevitable=frozenset({"location/one", "battle-sequence/16"}),
+    inevitable=frozenset({"location/one", "battle-sequence/16", "anger/advance", "anger/at-top"}),
 )
 TEXTS = TextRules(
     definitions=DEFINITIONS,

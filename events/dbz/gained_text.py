@@ -21,13 +21,12 @@ def gained_words(state: Any, card: Card) -> list[str]:
     return list(dict.fromkeys(word for _, change in on_card(state, card, Gain) for word in change.keywords))
 
 
-def gained_text(state: Any, card: Card) -> tuple[list[Effect], list[Sequence[Effect]]]:
-    """effects/gained-secondary, effects/if-successful/gained. What an attack does beside by the text that its card has
-    gained, and what follows it if it is successful, a sentence each.
+def gained_text(state: Any, card: Card, on: str) -> list[Sequence[Effect]]:
+    """effects/gained-secondary, effects/if-successful/gained. The sentences of the text that the card of an attack has
+    gained: what is done as it is read, or what follows if it is successful.
     """
-    texts = [(each.skill.trigger.on, each.skill.effects) for each in skills(state, card) if each.skill.trigger]
-    beside = [effect for on, effects in texts if on == BESIDE for effect in effects]
-    return beside, [effects for on, effects in texts if on == IF_SUCCESSFUL]
+    texts = [each.skill for each in skills(state, card) if each.skill.trigger is not None]
+    return [skill.effects for skill in texts if skill.trigger.on == on]
 
 
 def with_more(successful: Sequence[Effect], more: Sequence[Sequence[Effect]]) -> tuple[Effect, ...]:

@@ -11,12 +11,13 @@ from events.dbz.conditions import is_against, is_used_by
 from events.dbz.damage import FOCUSED, FOCUSED_ATTACK, REMOVING
 from events.dbz.forbidding import PREVENT, REDIRECT
 from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL
-from events.dbz.lines import Constant, adjusting, attacks_of_style
+from events.dbz.lines import Constant, Several, adjusting, attacks_of_style
 from events.dbz.putting_together import whole
 from events.dbz.standing import your_attacks_do
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.parsing import NoMeaning
+from events.language.vocabulary import doing
 
 
 def gained_beside(effects: Effects) -> e.Skill:
@@ -29,7 +30,10 @@ def gained_if_successful(effects: Effects) -> e.Skill:
 
 def _text(on: str, effects: Effects) -> e.Skill:
     """effects/gained. What an attack does as well that has gained text, as it is read or if it is successful."""
-    return e.Skill(kind="auto", trigger=e.Trigger(on=on), effects=whole([effects]))
+    done = whole([effects])
+    if any(isinstance(part, e.Move | e.Remove) and part.what == "this" for part in doing(done)):
+        raise NoMeaning("where a card goes by a text that attacks gain, also those of personalities")
+    return e.Skill(kind="auto", trigger=e.Trigger(on=on), effects=done)
 
 
 def text_gained(*skills: e.Skill) -> e.Gain:
@@ -59,10 +63,22 @@ def attacks_of_named_gain(role: str, user: e.Cards, gain: e.Gain) -> Constant:
     return Constant((your_attacks_gain(role, gain),), (is_used_by(user),))
 
 
+def attacks_of_any_gain(role: str, user: e.Cards, gain: e.Gain) -> Several:
+    """What is said of who performs attacks, whosever they are."""
+    theirs = e.Grant(changes=(gain,), what=replace(attacks_of_style(role), whose="opponent"))
+    return Several((attacks_of_named_gain(role, user, gain), Constant((theirs,), (is_against(user),))))
+
+
 def your_attacks_are_focused(*which: str) -> e.Grant:
     if which[-1] == FOCUSED_ATTACK:
         raise NoMeaning("focused attacks that are focused")
     return e.Grant(changes=(e.Gain(keywords=(FOCUSED,)),), what=attacks_of_style(*which))
+
+
+def your_other_attacks_are_focused(*which: str) -> e.Grant:
+    grant = your_attacks_are_focused(*which)
+    assert isinstance(grant.what, e.Cards)
+    return replace(grant, what=replace(grant.what, other=True))
 
 
 def titled_are_focused(*said: str) -> e.Grant:

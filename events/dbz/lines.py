@@ -11,6 +11,7 @@ from events.dbz.card import (
     STAGE,
     USER,
 )
+from events.dbz.characters import NUMBERED
 from events.dbz.lexicon import LEXICON
 from events.dbz.playing import ALLY_STAGES
 from events.language import effect as e
@@ -134,6 +135,8 @@ class DbzPhrases(Meaning):
     def cards(self, fields: Fields) -> e.Cards:
         """The selector of what a phrase says: Allies, if nothing is said of where they lie, are those in play."""
         said = {name: value for name, value in fields.items() if name != ALLY}
+        if "names" in said:
+            said["names"] = tuple(one for name in said["names"] for one in NUMBERED.get(name, (name,)))
         return super().cards(joined(said, {"zones": ("allies",)} if fields.get(ALLY) and "zones" not in said else {}))
 
 

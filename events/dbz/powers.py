@@ -122,7 +122,7 @@ def _set_off(power: Power, line: Occasion) -> list[e.Skill]:
         raise Unread("a card of the hand that is set off")
     effects = whole([line.effects])
     skill = e.Skill(kind="auto", trigger=trigger, effects=_used_up(effects) if power.kind == "noncombat" else effects)
-    return for_each_player(skill) if power.kind in PLACES and trigger.whose != "both" else [skill]
+    return for_each_player(skill) if power.kind in PLACES else [skill]
 
 
 def _used_up(effects: Effects) -> Effects:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.dbz.card import COMBAT_CARDS, STAGE
+from events.dbz.card import COMBAT_CARDS, ENDURES, STAGE
 from events.dbz.conditions import is_against, is_used_by
 from events.dbz.forbidding import ACT, GAIN_ANGER, LOSE_ANGER, TAKE_CONTROL
 from events.dbz.lines import (
@@ -288,9 +288,9 @@ def deck_endures(fields: Fields, number: str) -> e.Grant:
     cards = PHRASES.cards(fields)
     if (cards.whose, cards.zones) != ("you", ("life_deck",)):
         raise NoMeaning("Endurance of cards that are not in the player's own Life Deck")
-    none = e.Between(figure="original_endurance", within=e.Range(most=0))
+    some = e.Cards(attributes=(e.Attribute(kind="ability", words=(ENDURES,)),))
     change = e.Become(figure="endurance", to=int(number))
-    return e.Grant(changes=(change,), what=replace(cards, figures=(*cards.figures, none)))
+    return e.Grant(changes=(change,), what=replace(cards, none_of=(*cards.none_of, some)))
 
 
 def their_attacks_do(role: Role, harms: tuple[e.Harm, ...]) -> e.Grant:

@@ -57,7 +57,7 @@ _CALLED: Final = (
     (r"\b(life cards?)(?: draws?)? (?:from|form) being (?:discarded|taken) (?:from|in) ", r"\1 of damage from "),
     (r"\b([0-9]+) draws from the life (?:card )?deck\b", r"\1 life cards of damage"),
     (r"\bforcing (?=[0-9]+ life cards)", "doing "),
-    (r" if not stopped(?=\.)", ""),
+    (r"(?<=life cards of damage) if not stopped(?=\.)", ""),
     (r", no matter (?:how|what)\b[^.]*(?=\.)", ""),
     (r"^Special (?=(?:physical|energy) attack\b)", ""),
     (
@@ -79,7 +79,7 @@ _CALLED: Final = (
     (r"\bchoose an opponent, that opponent (?=cannot\b)", "your opponent "),
     (r"(?<!top )(?<!bottom )\b([0-9]+) discarded cards\b", r"\1 cards from your discard pile"),
     (
-        r"^([0-9]+) discards(?: of [\w' ]+ choice)? are placed at the bottom of your life deck",
+        r"^([0-9]+) discards(?: of (?:your|the user's) choice)? are placed at the bottom of your life deck",
         r"place \1 cards from your discard pile at the bottom of your life deck",
     ),
     (r"\btake (the top discarded card) and place (?:it )?at\b", r"place \1 at"),
@@ -186,6 +186,10 @@ _SPELLED_NUMBER: Final = re.compile(
     re.IGNORECASE,
 )
 """Numbers of what is counted, in words."""
+_POWER_NAME: Final = re.compile(
+    r"(?!(?:Focused|If|When|Any|All|Your|Stops?|Prevents?|Negates?|Perform)\b)"
+    r"(?:[A-Z][\w'-]*:? ){1,4}(?=(?:[Pp]hysical|[Ee]nergy) [Aa]ttack\b)"
+)
 _ABBREVIATED: Final = re.compile(r"\b(Jr|Mr|Dr)\.")
 _LETTER: Final = "\N{MODIFIER LETTER APOSTROPHE}"
 
@@ -219,8 +223,8 @@ def _in_digits(words: str) -> str:
 
 def _named_power(words: str) -> str:
     """The words without the name of a power at their head: `Solar Flare Energy Attack`."""
-    found = re.match(r"(?:[A-Z][\w'-]*:? ){1,4}(?=(?:[Pp]hysical|[Ee]nergy) [Aa]ttack\b)", words)
-    return words[found.end() :] if found and not re.match(r"(?:Focused|If|When|Any|All|Your)\b", words) else words
+    found = _POWER_NAME.match(words)
+    return words[found.end() :] if found else words
 
 
 def _with_names(words: str) -> str:

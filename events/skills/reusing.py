@@ -64,8 +64,10 @@ def _is_of_card(effect: Effect | None) -> bool:
     return isinstance(effect, Remove | Move) and effect.what == "this"
 
 
-def waits_for_end(resolution: Resolution, effect: Effect) -> bool:
-    """Whether an effect within another waits until the use of its card is over, since it says what becomes of it."""
+def keep_for_end(resolution: Resolution, effect: Effect) -> bool:
+    """Keep an effect within another until the use of its card is over, if it says what becomes of it, and return
+    whether it was kept.
+    """
     waiting = resolution.after_use
     waits = waiting is not None and (_is_of_card(effect) or (isinstance(effect, Shuffle) and bool(waiting)))
     if waiting is not None and waits:

@@ -71,9 +71,7 @@ def says(skill: Skill, skills: Skills) -> bool:
 
 
 def makes_attack(skill: Skill, word: str) -> bool:
-    """Whether a skill makes an attack, by a word: of any, of a kind, or of which something is
-    said.
-    """
+    """Whether a skill makes such an attack: `attack` stands for any, another word before it for a kind or a keyword."""
     attacks = [effect for effect in skill.effects if isinstance(effect, Attack)]
     sorts = ({attack.kind, *attack.keywords} for attack in attacks)
     return bool(attacks) if word == "attack" else any(word.removesuffix(" attack") in sort for sort in sorts)

@@ -259,4 +259,7 @@ def test_what_is_set_off_at_a_place_is_so_for_all_and_refused_where_no_word_says
     assert theirs.conditions != yours.conditions
     text = "When entering Combat, search your Life Deck for a Drill and place it in your hand."
     [fault] = faults_of(text, "location")
+    assert faults_of("At the beginning of every turn, raise your anger 1 level.", "location") == [
+        "what a place lets a player do as something happens that is nobody's own"
+    ]
     assert fault == "what a place lets each player do, of which no word says who does it"

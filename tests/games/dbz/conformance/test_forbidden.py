@@ -14,6 +14,7 @@ from tests.games.dbz.conformance.cards import (
     card,
     energy,
     hero,
+    level,
     life,
     physical,
     several,
@@ -105,6 +106,23 @@ def test_anger_that_cannot_be_reduced_stays_and_can_be_raised(barred: bool) -> N
     assert (scene.anger("a"), scene.anger("b")) == (1, 4 if barred else 3)
 
 
+@pytest.mark.rule("anger/advance", "anger/no-carry")
+def test_anger_that_cannot_be_reduced_is_gone_as_its_player_advances() -> None:
+    drills = [printed("drill", "Grudge", "Your anger cannot be reduced.")]
+    scene = position(attacks, a=Side(hand=[physical("Rage", strike(), anger(2))], drills=drills, anger=4)).use("Rage")
+    assert (scene.main("a"), scene.anger("a")) == ("Marek 2", 0)
+
+
+@pytest.mark.rule("anger/advance", "level/lose")
+@pytest.mark.parametrize("by", [1, -1])
+def test_a_level_is_reached_by_who_cannot_play_allies(by: int) -> None:
+    text = "Choose an opponent, that opponent can not play any allies while this drill is in play."
+    main = sorted(stack(), key=lambda card: card.level != 2)
+    side = Side(hand=[physical("Shift", strike(), level(by))], main=main)
+    scene = position(attacks, a=side, b=foe(drills=[printed("drill", "Ban", text)])).use("Shift")
+    assert scene.main("a") == f"Marek {2 + by}"
+
+
 # Endurance.
 
 
@@ -133,6 +151,16 @@ def test_cards_of_the_life_deck_endure_as_a_drill_says(kind: str, endures: bool)
         scene.pick("endure Top")
     assert scene.life("b") == (len(deck) - 2 if endures else len(deck) - 4)
     assert scene.names("b.removed") == (["Top"] if endures else [])
+
+
+@pytest.mark.rule("endurance/1")
+def test_a_card_with_endurance_x_has_no_other() -> None:
+    drill = printed("drill", "Will", "All cards in your Life Deck with no Endurance have Endurance 1.")
+    tough = in_hand("Tough", "Endurance X. X = your current anger level. Stops a physical attack.")
+    side = foe(deck=[*several(10, "life"), tough], tokui_waza=True, mastery=[MASTERY], drills=[drill], anger=4)
+    scene = perform(position(attacks, a=Side(hand=[energy("Beam", blast(life(4)))]), b=side), "Beam")
+    scene.pick("endure Tough")
+    assert scene.life("b") == 10, "it prevents the three others"
 
 
 @pytest.mark.rule("endurance/1")

@@ -109,6 +109,36 @@ def test_an_attack_that_is_made_a_focused_one_passes_defense_shields(pays: bool)
     assert scene.names("a.hand") == ([] if pays else ["Hook"])
 
 
+@pytest.mark.rule("effects/if-successful/gained")
+@pytest.mark.parametrize("pays", [True, False])
+def test_an_attack_that_has_become_a_focused_one_gains_what_focused_attacks_gain(pays: bool) -> None:
+    drill = printed("drill", "Zeal", 'All of your focused attacks gain "If successful, raise your anger 1 level."')
+    attack = charge("You may discard a card from your hand to make this a focused attack.")
+    scene = position(attacks, a=Side(hand=[attack, HOOK], drills=[drill]), b=foe(stages=9)).use("Charge")
+    scene.pick("do" if pays else "decline")
+    assert scene.pass_until("attack", player="a").anger("a") == int(pays)
+
+
+@pytest.mark.rule("general/requirement")
+@pytest.mark.parametrize(("there", "offered"), [(1, False), (2, True)])
+def test_what_needs_two_cards_is_not_offered_to_who_has_one(there: int, offered: bool) -> None:
+    attack = charge("You may remove 2 cards in your discard pile from the game to make this a focused attack.")
+    pile = [physical(f"Old {number}") for number in range(there)]
+    scene = position(attacks, a=Side(hand=[attack], discard=pile)).use("Charge")
+    assert (scene.ask.kind == "may") is offered
+
+
+@pytest.mark.rule("effects/gained-secondary")
+@pytest.mark.parametrize("text", ["For the remainder of Combat, all of your {}attacks are focused attacks."])
+@pytest.mark.parametrize(("other", "left"), [("", 7), ("other ", 9)])
+def test_an_attack_that_makes_attacks_focused_is_one_itself_unless_it_says_others(
+    text: str, other: str, left: int
+) -> None:
+    side = foe(noncombats=[shield("Wall")], stages=9)
+    scene = position(attacks, a=Side(hand=[charge(text.format(other))]), b=side)
+    assert after(scene, "Charge").stages("Ilka 1") == left
+
+
 @pytest.mark.rule("keywords/focused-1")
 @pytest.mark.rule("effects/gained-secondary")
 @pytest.mark.parametrize("style", ["red", "blue"])
