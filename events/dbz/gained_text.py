@@ -25,8 +25,8 @@ def gained_text(state: Any, card: Card, on: str) -> list[Sequence[Effect]]:
     """effects/gained-secondary, effects/if-successful/gained. The sentences of the text that the card of an attack has
     gained: what is done as it is read, or what follows if it is successful.
     """
-    texts = [each.skill for each in skills(state, card) if each.skill.trigger is not None]
-    return [skill.effects for skill in texts if skill.trigger.on == on]
+    texts = [(each.skill.trigger, each.skill.effects) for each in skills(state, card)]
+    return [effects for trigger, effects in texts if trigger is not None and trigger.on == on]
 
 
 def with_more(successful: Sequence[Effect], more: Sequence[Sequence[Effect]]) -> tuple[Effect, ...]:
