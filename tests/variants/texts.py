@@ -2,12 +2,13 @@
 
 import importlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from events.language import effect as e
 from tests.variants.changing import Said
 
 SHARED = Path(os.environ.get("KIFU_SHARED", Path(__file__).parents[2].parent / "shared"))
@@ -34,10 +35,24 @@ def compiled(game: str, text: str, kind: str = "") -> Said | None:
     compiler = importlib.import_module(f"events.{game}.compiler")
     if game == "buddyfight":
         reading = compiler.compile_text(text, kind)
-        said = Said(reading.compiled.skills, reading.cost, (reading.usage, reading.flag, *reading.compiled.keywords))
+        skills = reading.compiled.skills
+        usage = _beside(reading.usage, skills)
+        said = Said(skills, reading.cost, (usage, reading.flag, *reading.compiled.keywords))
         return said if reading.compiled.is_full and reading.compiled.parts else None
     parts = compiler.compile_text(text)
     return Said(parts.skills, (), parts.keywords) if parts.is_full and parts.parts else None
+
+
+def _beside(usage: Any, skills: Sequence[e.Skill]) -> Any:
+    """What is asked to use a card beside what its skills ask, as those of spells and impacts do."""
+    conditions = {condition for skill in skills for condition in skill.conditions}
+    triggers = {
+        event for skill in skills if skill.trigger is not None for event in (skill.trigger, *skill.trigger.also)
+    }
+    return usage._replace(
+        conditions=tuple(condition for condition in usage.conditions if condition not in conditions),
+        triggers=tuple(trigger for trigger in usage.triggers if trigger not in triggers),
+    )
 
 
 @cache
