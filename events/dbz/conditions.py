@@ -328,11 +328,15 @@ def for_each_removed_of_theirs() -> e.Count:
 
 def defender_has_title(title: Fields) -> e.Condition:
     """attacks/power/control. Who is attacked is in control of Combat."""
-    return e.Exists(cards=PHRASES.cards(joined({"whose": "opponent", "zones": PERSONALITY_ZONES, "role": USER}, title)))
+    return _user_so("opponent", title)
 
 
 def user_has_title(title: Fields) -> e.Condition:
-    return e.Exists(cards=PHRASES.cards(joined({"whose": "you", "zones": PERSONALITY_ZONES, "role": USER}, title)))
+    return _user_so("you", title)
+
+
+def _user_so(whose: e.Who, fields: Fields) -> e.Condition:
+    return e.Exists(cards=PHRASES.cards(joined({"whose": whose, "zones": PERSONALITY_ZONES, "role": USER}, fields)))
 
 
 def own_life_is(bounds: e.Range) -> e.Condition:

@@ -478,7 +478,7 @@ class AttackGained(Fact, frozen=True, kw_only=True, tag=176):
     invalidates = frozenset({"role", "part"})
 
     def apply(self, state: Any) -> None:
-        """The attack is so."""
+        """Say more of the attack that goes on."""
         state.attack = (*state.attack, *self.words)
 
 

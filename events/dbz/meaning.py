@@ -13,6 +13,7 @@ from events.dbz.card_deeds import lose_own
 from events.dbz.conditions import is_used_by
 from events.dbz.damage import FOCUSED, REMOVING, UNPREVENTABLE, UNSTOPPABLE
 from events.dbz.lines import (
+    Constant,
     Deed,
     Empowered,
     Followed,
@@ -29,6 +30,7 @@ from events.dbz.lines import (
     so_many,
 )
 from events.dbz.standing import attacks_do_at_most
+from events.dbz.uses import constants
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.parsing import NoMeaning
@@ -114,6 +116,10 @@ def makes(made: Made) -> Made:
 
 def makes_of_x(made: Made, amount: e.Amount | str) -> Several:
     return Several((made, x_is(amount)))
+
+
+def constant_of_x(grant: e.Grant | Constant, amount: e.Amount | str) -> Several:
+    return Several((constants(grant), x_is(amount)))
 
 
 def tweaks_of_x(tweaked: OfAttack, amount: e.Amount | str) -> Several:

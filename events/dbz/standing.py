@@ -14,7 +14,6 @@ from events.dbz.lines import (
     Constant,
     Role,
     Several,
-    XIs,
     adjusting,
     attack_role,
     attacks_of_style,
@@ -208,13 +207,6 @@ def attacks_of_any_do(role: Role, user: e.Cards, harms: tuple[e.Harm, ...]) -> S
     """What is said of who performs attacks, whosever they are."""
     theirs = Constant((_attacks_do("opponent", role, harms),), (is_against(user),))
     return Several((attacks_of_named_do(role, user, harms), theirs))
-
-
-def constant_of_x(grant: e.Grant | Constant, amount: e.Amount | str) -> Several:
-    constant = grant if isinstance(grant, Constant) else Constant((grant,))
-    if isinstance(amount, str):
-        raise NoMeaning("an X that is a card")
-    return Several((constant, XIs(amount)))
 
 
 def attacks_on_any_do(role: Role, user: e.Cards, harms: tuple[e.Harm, ...]) -> Several:
