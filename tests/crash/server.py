@@ -24,7 +24,7 @@ KEEPER = '"$@" & read -r _; kill -QUIT $!; wait $!'
 
 
 class OwnServer:
-    """A server; `url` is that of the database in use,, as KIFU_LOG takes it."""
+    """A server; `url` is that of the database in use, as KIFU_LOG takes it."""
 
     def __init__(self) -> None:
         self._first = start_server()
@@ -150,13 +150,14 @@ class OwnServer:
 
     def _life(self) -> int | None:
         """The id of a process that each start of the server makes anew; None while it does not serve."""
-        one = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'"
+        checkpointer = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'"
         with (
             suppress(psycopg.OperationalError),
             closing(psycopg.connect(make_conninfo(self.url, connect_timeout=2))) as connection,
         ):
-            [(pid,)] = connection.execute(one).fetchall()
-            return int(pid)
+            # A server that has begun to serve may not have begun this process.
+            for (pid,) in connection.execute(checkpointer).fetchall():
+                return int(pid)
         return None
 
 
