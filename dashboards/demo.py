@@ -10,6 +10,7 @@ from pathlib import Path
 import psutil
 
 from dashboards.demo_events import EVENTS, results_csv
+from dashboards.demo_games import DEMO_ALL, cycle, shares
 from dashboards.serving import host_name, listening, serve_at
 from dashboards.settings import DEFAULT_SYSTEM
 from events.errors import KifuError
@@ -18,13 +19,10 @@ from events.exchange.reporting import report_results
 from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
-from events.simulation.circuit import BEST_OF, DEMO_CIRCUIT
-from events.simulation.simulate import Plan, simulate
+from events.simulation.circuit import BEST_OF
+from events.simulation.simulate import simulate
 
-DEMO_SEED = 2026
-DEMO_FIRST = 24
-DEMO_ALL = 3000
-"""Of three games of a match the last is played only if it decides: so there are 2,000 games at least."""
+DEMO_FIRST = 60
 DEMO_BATCH, DEMO_MOST = 12, 96
 """The games of the first batch behind the pages, and of the largest: each is twice as large as the one before."""
 DEMO_PAUSE = 1.0
@@ -44,7 +42,7 @@ def demo(data: Path, *, port: int, hosts: Sequence[str] = (), told: Callable[[st
     with listening(port) as held:
         report(data)
         games, rest = grow(data, range(DEMO_FIRST)), _rest(data)
-        if len(rest) <= BEST_OF:
+        if len(rest) <= cycle() * BEST_OF:
             games, rest = grow(data, rest), range(0)
         told(f"{games} games are in {data}; {'more arrive while you look' if rest else 'all of the demo are there'}")
         growing = get_context("spawn").Process(target=_grow_on, args=(data, rest), daemon=True)
@@ -75,41 +73,38 @@ def grow(data: Path, indexes: range) -> int:
     from projector.lake import Lake
     from projector.lake_writer import refresh
 
-    game = load(DEFAULT_SYSTEM)
-    plan = Plan.of(
-        game,
-        seed=DEMO_SEED,
-        bots=(game.strongest, game.strongest),
-        decks=list(game.pool.sample_decks().values()),
-        catalogue=game.pool.sample_cards(),
-        circuit=DEMO_CIRCUIT,
-    )
     with closing(GameLog.open(data, durable=False)) as log:
-        simulate(log, plan, first=indexes.start, games=indexes.stop)
+        for share in shares():
+            simulate(log, share.plan, first=share.before(indexes.start), games=share.before(indexes.stop))
         refresh(log, data)
         return Lake.open(data).rows()["games"]
 
 
 def learn(data: Path) -> None:
-    """Train the model of the chance to win on the demo's games, and store it, with its faults if it has any."""
+    """Train a model of the chance to win for each card game, and store it, with its faults if it has any."""
     from projector.lake import Lake
     from projector.models.stored import model_file, write_model
     from projector.models.training import train
     from projector.stats.filters import Filters
 
-    found, predictors = train(Lake.open(data), Filters(system=load(DEFAULT_SYSTEM).name, population="bots"))
-    write_model(model_file(data, found.system, found.population), found, predictors)
+    for share in shares():
+        model, predictors = train(Lake.open(data), Filters(system=share.system, population="bots"))
+        write_model(model_file(data, model.system, model.population), model, predictors)
 
 
 def _rest(data: Path) -> range:
-    """The demo's games from the last match on that the lake has games of."""
+    """The demo's games from the first match on of which the lake may lack a game."""
     from projector.lake import Lake
 
-    asked = 'SELECT max("index") FROM games WHERE seed = ? AND match IS NOT NULL'
+    asked = 'SELECT seed, max("index") FROM games WHERE match IS NOT NULL GROUP BY seed'
     with closing(Lake.open(data).connect()) as connection:
-        [(found,)] = connection.execute(asked, [str(DEMO_SEED)]).fetchall()
-    last = found or 0
-    return range(last - last % BEST_OF, DEMO_ALL)
+        last = {seed: index for seed, index in connection.execute(asked).fetchall() if index is not None}
+    first = DEMO_ALL
+    for share in shares():
+        index = last.get(str(share.seed), 0)
+        own = (game for game in range(0, first, BEST_OF) if share.has(game))
+        first = next((game for game in own if share.before(game) >= index - index % BEST_OF), first)
+    return range(first, DEMO_ALL)
 
 
 def _batches(rest: range) -> Iterator[range]:

@@ -19,10 +19,11 @@ import polars as pl
 import pytest
 
 from dashboards import demo as demo_module
-from dashboards.demo import DEMO_ALL, DEMO_FIRST, REPORTED, _batches, demo, grow, learn, report
+from dashboards.demo import DEMO_FIRST, REPORTED, _batches, demo, grow, learn, report
 from dashboards.demo_events import EVENTS
+from dashboards.demo_games import DEMO_ALL, shares
 from dashboards.settings import DEFAULT_SYSTEM
-from events.game import load
+from events.game import game_names, load
 from events.log.store import GameLog
 from events.records.recorder import read
 from events.records.stored_reports import is_report
@@ -75,8 +76,13 @@ def recorded(log: GameLog) -> list[UUID]:
 
 
 def indexes(data: Path) -> set[int]:
+    """The indexes in the demo of the games of a folder."""
+    index_in_demo = {
+        (share.seed, share.before(index)): index for share in shares() for index in range(DEMO_ALL) if share.has(index)
+    }
     with closing(GameLog.open(data)) as log:
-        return {read(log, game).start.provenance.index or 0 for game in recorded(log)}
+        origins = [read(log, game).start.provenance for game in recorded(log)]
+    return {index_in_demo[origin.seed or 0, origin.index or 0] for origin in origins}
 
 
 def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callable[[], bool]) -> str:
@@ -93,17 +99,17 @@ def started_again(data: Path, monkeypatch: pytest.MonkeyPatch, *, until: Callabl
 
 @pytest.mark.process
 def test_started_again_the_demo_goes_on_where_it_stopped(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grow(data, range(600, 604))
+    grow(data, range(600, 616))
     before = indexes(data)
     said = started_again(data, monkeypatch, until=lambda: len(indexes(data)) > len(before))
     assert f"{len(before)} games are in" in said
     assert "more arrive" in said
-    assert min(indexes(data) - before) in (604, 605, 606)
+    assert min(indexes(data) - before) in (616, 617, 618)
 
 
 @pytest.mark.waits
 def test_started_with_all_its_games_the_demo_says_so(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    grow(data, range(DEMO_ALL - 3, DEMO_ALL - 2))
+    grow(data, range(DEMO_ALL - 15, DEMO_ALL - 2))
     said = started_again(data, monkeypatch, until=lambda: True)
     now = indexes(data)
     assert {DEMO_ALL - 3, DEMO_ALL - 2} <= now, "the match at which it stopped is played to its end"
@@ -146,6 +152,15 @@ def test_it_has_events_of_which_results_are_told_in_the_public_form(data: Path) 
         known = {*folder.frame("games")["deck_a"].cast(str), *folder.frame("games")["deck_b"].cast(str)}
     assert {row["deck_a"] for row in told} <= {*load(DEFAULT_SYSTEM).pool.sample_decks()}
     assert {row["deck_a"] for row in told} & known
+
+
+def test_every_card_game_is_played_and_has_the_fifth_that_the_default_one_leaves(begun: Path) -> None:
+    assert [sum(share.has(index) for index in range(DEMO_ALL)) for share in shares()] == [1200, 600, 600, 600]
+    assert all(sum(share.has(index) for share in shares()) == 1 for index in range(60))
+    with DataFolder(begun) as folder:
+        games = Counter(folder.frame("games")["system"].cast(str))
+    assert {*games} == {*game_names()}
+    assert max(games, key=lambda system: games[system]) == DEFAULT_SYSTEM
 
 
 def test_batches_grow_and_leave_no_game_out() -> None:
