@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.dbz.areas import balls_in_play, face, levels_of, main_of
+from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, levels_of, main_of
 from events.dbz.card import IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import angered
 from events.skills.declared import TargetChanged
 from events.table.fact import Fact
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_name
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_owner
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
 from events.values.permissions import forbidden
@@ -33,7 +33,7 @@ def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
         return ending(state, rule=rule, kind=DbzEnded)
     if state.balls_discarded:
         return [[_returned(state, card) for card in state.balls_discarded]]
-    if left := [player for player in state.control if _is_control_lost(state, player)]:
+    if left := [player for player, card in state.control.items() if _is_gone(state, player, card)]:
         return [_main_in_control(state, player) for player in left]
     return _victories(state)
 
@@ -59,10 +59,10 @@ def is_ball_in_play(state: Any, card: Card) -> bool:
     return any((other.series, other.ball) == (printed.series, printed.ball) for other in lying)
 
 
-def _is_control_lost(state: Any, player: Player) -> bool:
-    """allies/take-control/leaves. Whether the personality in control of Combat is the player's no more."""
-    card = state.control[player]
-    return zone_name(state.cards[card].zone) not in IN_PLAY or state.controller(card) != player
+def _is_gone(state: Any, player: Player, card: Card) -> bool:
+    """allies/take-control/leaves. Whether a personality is no longer one of the player's in play."""
+    zone = state.cards[card].zone
+    return zone_owner(zone) != player or zone_name(zone) not in IN_PLAY
 
 
 def _main_in_control(state: Any, player: Player) -> list[Fact]:
@@ -81,10 +81,16 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
 
     DBZ-13: if both Life Decks are empty at once, both do.
     """
-    if lost := losses(state, {"deck": _is_beaten}, rule="win/survival"):
+    zones = state.zones  # asked after every change: what can be due is seen at a glance
+    if not (zones["a.life_deck"] and zones["b.life_deck"]) and (
+        lost := losses(state, {"deck": _is_beaten}, rule="win/survival")
+    ):
         return lost
+    ways = {"most_powerful": is_most_powerful}
+    if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
+        ways = {"dragon_balls": has_gathered, **ways}
     for player in state.in_turn_order():
-        for reason, has_won in (("dragon_balls", has_gathered), ("most_powerful", is_most_powerful)):
+        for reason, has_won in ways.items():
             if has_won(state, player) and not forbidden(state, "lose", player=opponent(player), by=reason):
                 return [[DbzLost(player=opponent(player), reason=reason, rule=ENDS[reason])]]
     return ()
@@ -108,5 +114,7 @@ def is_most_powerful(state: Any, player: Player) -> bool:
     level = face(state, main_of(state, player)).level
     if level <= 1:
         return False
-    highest = max(face(state, levels_of(state, one)[-1]).level for one in PLAYERS)
-    return level >= highest and not forbidden(state, "win_most_powerful", player=player)
+    for one in PLAYERS:
+        if any(face(state, card).level > level for card in levels_of(state, one)):
+            return False
+    return not forbidden(state, "win_most_powerful", player=player)

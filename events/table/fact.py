@@ -47,8 +47,8 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     effect that the seat knows, with its `source` card and its text (`what`). In captions, `modes` are what the game's
     lexicon calls these. `invalidates`: the dependencies of cached
     values that it changes, in the words of `events.values.dependencies`, beside those on its own `card`; None: all.
-    `is_formal`: it says how far a declaration is, and the rules make nothing of it. `is_public_change`: all know of it,
-    and the rules make something of what it changes; read off the class.
+    `is_formal`: it says how far a declaration is, and the rules make nothing of it. `is_change`: the rules make
+    something of what it changes; `is_public_change`: and all know of it; both are read off the class.
     """
 
     rule: str
@@ -63,13 +63,15 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     takes: ClassVar[Mapping[str, int | str]] = {}
     invalidates: ClassVar[frozenset[str] | None] = None
     is_formal: ClassVar[bool] = False
+    is_change: ClassVar[bool] = False
     is_public_change: ClassVar[bool] = False
 
     def __init_subclass__(cls, **words: Any) -> None:
         super().__init_subclass__(**words)
         if cls.apply is Fact.apply:
             cls.invalidates = NOTHING
-        cls.is_public_change = cls.kept_by is Fact.kept_by and not cls.is_formal and cls.apply is not Fact.apply
+        cls.is_change = not cls.is_formal and cls.apply is not Fact.apply
+        cls.is_public_change = cls.is_change and cls.kept_by is Fact.kept_by
 
     def apply(self, state: Any) -> None:
         """This fact, folded into the state. A mark (the default) changes nothing."""

@@ -11,12 +11,13 @@ from events.table.table import Table
 
 def losses(state: Any, reasons: Mapping[str, Callable[[Any, Player], bool]], *, rule: str) -> Sequence[Sequence[Fact]]:
     """The group of the players who lose now, each by the first of these `reasons` that holds; none if nobody does."""
-    found = [
-        PlayerLost(player=player, reason=reason, rule=rule)
-        for player in state.in_turn_order()
-        for reason in [word for word, holds in reasons.items() if holds(state, player)][:1]
-    ]
-    return (found,) if found else ()
+    losing = []
+    for player in state.in_turn_order():
+        for reason, holds in reasons.items():
+            if holds(state, player):
+                losing.append(PlayerLost(player=player, reason=reason, rule=rule))
+                break
+    return (losing,) if losing else ()
 
 
 def lost_by(table: Table, player: Player) -> int | None:

@@ -266,7 +266,7 @@ class Table:
         they set nothing off.
         """
         triggered = self._fold(group)
-        due = self.rules.interrupt(self.state)
+        due = self._due_after(group)
         while due:
             with self.because(self.position):
                 for interruption in due:
@@ -281,6 +281,11 @@ class Table:
         held = [fact for event, fact in triggered if event in hold]
         self.trigger([fact for event, fact in triggered if event not in hold])
         return held
+
+    def _due_after(self, group: Sequence[Fact]) -> Sequence[Group]:
+        """What the game's `interrupt` finds due after these facts: nothing if the rules make nothing of any."""
+        changed = bool(self.insertions) or any(fact.is_change for fact in group)
+        return self.rules.interrupt(self.state) if changed else ()
 
     def trigger(self, facts: Sequence[Fact]) -> None:
         """Fold the facts of triggered skills that were withheld until now or are due."""

@@ -1,7 +1,9 @@
 """How fast a game plays beside another one, in the same run: CPU seconds, in turns, so that other work slows both."""
 
 import time
+from collections.abc import Sequence
 
+from events.cards.deck import Deck
 from events.game import load
 from events.simulation.simulate import Plan, play_game
 from tests.bench.measure import Measure, Sample, decks, measured
@@ -13,23 +15,35 @@ ROUNDS = 3
 
 def buddyfight_games(sample: Sample) -> Measure:
     """Games of Buddyfight's sample decks, unrecorded; baseline: text-rich games of Fusion World, played in turns."""
-    buddyfight, fusion_world = load("buddyfight"), load("fusion_world")
-    lists = tuple(buddyfight.pool.sample_decks().values())
-    plans = (
-        Plan.of(buddyfight, seed=11, bots=BOTS, decks=lists, catalogue=buddyfight.pool.sample_cards(), spread=True),
-        Plan.of(
-            fusion_world,
-            seed=11,
-            bots=BOTS,
-            decks=decks(texts=True),
-            catalogue=fusion_world.pool.sample_cards(),
-            spread=True,
-        ),
-    )
+    plans = _plan("buddyfight"), _plan("fusion_world", decks(texts=True))
     games = max(6, len(sample.recordings) // 4)
     value, baseline = (games / seconds for seconds in _quickest(plans, games))
     name = "Buddyfight games played (baseline: text-rich games of Fusion World)"
     return measured(name, value, "games/s", baseline, bound_on="ratio", must=0.4, aim=0.55)
+
+
+def dbz_events(sample: Sample) -> Measure:
+    """A stored event of a game of the Dragon Ball Z CCG, with the player who answers; baseline: one of Buddyfight."""
+    plans = _plan("dbz"), _plan("buddyfight")
+    games = max(6, len(sample.recordings) // 4)
+    stored = [sum(_stored(plan, index) for index in range(games)) for plan in plans]
+    value, baseline = (1000 * seconds / events for seconds, events in zip(_quickest(plans, games), stored, strict=True))
+    name = "an event of the Dragon Ball Z CCG (baseline: of Buddyfight)"
+    return measured(name, value, "ms", baseline, better="lower", bound_on="ratio", must=1.5)
+
+
+def _plan(system: str, lists: Sequence[Deck] = ()) -> Plan:
+    """Games between the sample decks of a game, or some of them."""
+    game = load(system)
+    cards, samples = game.pool.sample_cards(), [*game.pool.sample_decks().values()]
+    return Plan.of(game, seed=11, bots=BOTS, decks=lists or samples, catalogue=cards, spread=True)
+
+
+def _stored(plan: Plan, index: int) -> int:
+    """The number of events that a game is in the log."""
+    recording = play_game(plan, index)[1]
+    assert recording is not None
+    return len(recording.entries())
 
 
 def _quickest(plans: tuple[Plan, Plan], games: int) -> list[float]:
@@ -50,4 +64,4 @@ def _cpu_seconds(plan: Plan, index: int) -> float:
     return time.process_time() - begun
 
 
-MEASURES = (buddyfight_games,)
+MEASURES = (buddyfight_games, dbz_events)

@@ -13,7 +13,7 @@ from tests.bench.clusters import games_of_workers
 from tests.bench.compiling import compiled_cards
 from tests.bench.following import followed_pages
 from tests.bench.measure import Measure, Sample
-from tests.bench.playing import buddyfight_games
+from tests.bench.playing import buddyfight_games, dbz_events
 from tests.bench.refreshing import bytes_a_fact, finished_to_visible, refresh_facts
 from tests.bench.replicated import GAMES, MANY, replicated
 from tests.log.databases import DATABASES, Database
@@ -60,6 +60,11 @@ def test_recording_costs_less_than_playing_twice_over() -> None:
 
 def test_buddyfight_plays_not_much_slower_than_text_rich_fusion_world() -> None:
     assert best(buddyfight_games, bound=0.4) > 0.4
+
+
+def test_an_event_of_the_dragon_ball_z_ccg_costs_less_than_two_of_buddyfight() -> None:
+    """It leads to two and a half times as many facts."""
+    assert best(dbz_events, bound=2) < 2
 
 
 def test_a_live_action_costs_no_more_than_a_few_raw_commits() -> None:
