@@ -17,8 +17,10 @@ from events.language.effect import (
     Stack,
     Trigger,
 )
+from events.table.ids import Player
 from tests.games.dbz.conformance.attacking import foe, perform
 from tests.games.dbz.conformance.cards import (
+    DRAW,
     anger,
     ball,
     balls,
@@ -34,7 +36,7 @@ from tests.games.dbz.conformance.cards import (
     stages,
     strike,
 )
-from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_turn
+from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_combat, whole_turn
 from tests.games.dbz.conformance.test_final_physical_attack import finals
 from tests.games.dbz.conformance.test_interactions_of_personalities import drill
 from tests.games.dbz.conformance.test_multiple_use import ONCE_MORE
@@ -194,6 +196,33 @@ def test_a_place_resists_an_effect_of_the_opponent_and_not_a_new_place(replaced:
     scene.pass_until("combat", player="b").pick("combat")
     scene.pass_until("attack", player="b").use("Out").pass_until("attack", player="a")
     assert scene.names("a.place") == ["Isle"]
+
+
+# Entering Combat.
+
+
+def entering(name: str, *effects: Effect) -> DbzCard:
+    """A Drill that does this as its player enters Combat."""
+    enters = Trigger(on="enters_combat", card=None, whose="you")
+    return card("drill", name, Skill(kind="auto", trigger=enters, effects=effects))
+
+
+@pytest.mark.rule("combat/prepare-attacker", "combat/prepare-defender/1", "general/timing-conflict")
+@pytest.mark.rule("anger/advance", "drills/level-change")
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize(
+    ("first", "before", "drawn"), [("Rage", 4, 0), ("Insight", 4, 1), ("Rage", 3, 1)], ids=["lost", "used", "stays"]
+)
+def test_a_drill_that_a_new_level_discards_does_nothing_more_as_its_player_enters_combat(
+    side: Player, first: str, before: int, drawn: int
+) -> None:
+    drills = [entering("Rage", anger(1)), entering("Insight", DRAW)]
+    raging, other = Side(anger=before, drills=drills), foe(main=stack("Ilka", 4))
+    scene = position(whole_combat, a=raging, b=other) if side == "a" else position(whole_combat, a=other, b=raging)
+    scene.pass_until("pending").pick(next(word for word in scene.options if first in word))
+    scene.pass_until("attack")
+    assert len(scene.names(f"{side}.hand")) == drawn + (3 if side == "b" else 0)
+    assert (scene.main(side) == "Marek 2") == (before == 4)
 
 
 # Dragon Balls and the steps of a turn.
