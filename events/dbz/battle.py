@@ -331,7 +331,11 @@ def open_shields(made: Made) -> list[Option]:
 
 
 async def shields(made: Made) -> None:
-    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped."""
+    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped.
+
+    effects/floating: none against an attack that an effect stops.
+    """
+    hold_off(made)
     table, foe = made.table, opponent(made.resolution.you)
     options = [] if made.passes_shields else open_shields(made)
     while options and not made.is_stopped:
@@ -341,17 +345,24 @@ async def shields(made: Made) -> None:
         options = [option for option in options if option != chosen]
 
 
+def hold_off(made: Made) -> None:
+    """effects/floating. Stop the attack, if an effect stops such attacks."""
+    declared = made.state.declared[made.place]
+    assert declared.card is not None
+    if is_held_off(made.state, declared.player, declared.card):
+        nullify(made.table, made.place, rule="effects/floating")
+
+
 async def succeed(made: Made) -> None:
     """battle-sequence/8. The attack is successful, also if it deals no damage; then its damage is determined and dealt.
 
     effects/floating: unless an effect stops such attacks.
     """
-    table, declared = made.table, made.state.declared[made.place]
-    card = declared.card
-    assert card is not None
-    if is_held_off(made.state, declared.player, card):
-        nullify(table, made.place, rule="effects/floating")
+    hold_off(made)
+    if made.is_stopped:
         return
+    table, card = made.table, made.state.declared[made.place].card
+    assert card is not None
     table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))
     await settle(table, rule="battle-sequence/8")
     await deal_damage(table, *base(made.resolution, made.attack, card), rule="battle-sequence/12")

@@ -7,20 +7,19 @@ from events.dbz.card import DbzCard
 from events.dbz.facts import DamageDetermined, DbzLost, EmpowerUsed, LifeCardLost, StagesLost
 from events.language.effect import (
     Adjust,
-    Cannot,
+    Bound,
     Cards,
-    Decree,
     Give,
     Grant,
     Move,
     Multiply,
+    Range,
     Skill,
-    Token,
 )
-from tests.games.dbz.conformance.attacking import foe, perform, shield, wait
+from tests.games.dbz.conformance.attacking import foe, hit, perform, shield
 from tests.games.dbz.conformance.cards import (
+    DRAW,
     ENERGY,
-    PHYSICAL,
     anger,
     ball,
     blast,
@@ -39,10 +38,9 @@ from tests.games.dbz.conformance.cards import (
     stops,
     strike,
 )
-from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position
+from tests.games.dbz.conformance.scenario import Side, attacks, position
 from tests.games.dbz.conformance.test_keywords_of_attacks import empower
 from tests.games.dbz.conformance.test_multiple_use import ONCE_MORE
-from tests.games.scenario import assert_order
 
 BRACKET_D = 2_000_000
 JAB = physical("Jab", strike(stages(1)))
@@ -57,12 +55,6 @@ def enduring(*top: DbzCard, low: int = 9, **more: object) -> Side:
     """The side of b, who can use Endurance, with these life cards on top of so many others."""
     fields = {"deck": [*several(low, "low"), *top], "tokui_waza": True, "mastery": [card("mastery", "Way")]}
     return foe(**(fields | more))
-
-
-def hit(attack: DbzCard, b: Side, **more: object) -> Scene:
-    """The position after a has used the attack, and has paid for it."""
-    scene = position(attacks, a=Side(hand=[attack], **more), b=b).use(attack.name)  # type: ignore[arg-type]
-    return scene if scene.over or scene.ask.kind != "pay" else scene.pass_one()
 
 
 # Damage, life cards and captures.
@@ -219,19 +211,6 @@ def test_each_use_of_a_card_that_stays_may_be_empowered_anew() -> None:
     assert (len(scene.of(EmpowerUsed)), scene.life("b"), scene.anger("a")) == (1, 18, 1)
 
 
-@pytest.mark.rule("general/copying", "keywords/empower-2")
-@pytest.mark.parametrize(("option", "lost", "gained"), [("decline", 0, 1), ("do", 2, 0)])
-def test_a_copy_of_an_empowered_attack_has_the_deleted_text_again_and_its_own_empower(
-    option: str, lost: int, gained: int
-) -> None:
-    hook = physical("Hook", strike(stages(1)), empower(2), anger(1))
-    scene = hit(hook, foe(card("combat", "Mirror", stops(PHYSICAL, Token(number="attack")))))
-    scene.pick("do")
-    scene.use("Mirror").pass_until("attack", player="b").use("Copy").pick(option)
-    assert scene.anger("a") == 0
-    assert (20 - scene.life("a"), scene.anger("b")) == (lost, gained)
-
-
 @pytest.mark.rule("battle-sequence/7", "old/multi-use-count")
 def test_a_defense_shield_stops_the_first_use_of_a_card_that_stays_and_no_further_one() -> None:
     scene = hit(physical("Hook", strike(stages(1)), ONCE_MORE), foe(noncombats=[shield("Wall")]))
@@ -239,17 +218,6 @@ def test_a_defense_shield_stops_the_first_use_of_a_card_that_stays_and_no_furthe
     assert (scene.of(StagesLost), scene.usable) == ([], ["Hook"])
     scene.use("Hook")
     assert scene.stages("Ilka 1") == 4
-
-
-@pytest.mark.rule("general/attack-prevented", "old/multi-use-count", "effects/floating")
-@pytest.mark.parametrize("barred", [True, False])
-def test_the_further_use_of_an_attack_is_barred_like_the_first_one(barred: bool) -> None:
-    bar = card("combat", "Bar", does(Decree(changes=(Cannot(action="physical_attack"),), until="combat")))
-    scene = hit(physical("Hook", strike(stages(1)), ONCE_MORE), foe(bar))
-    scene.use("Bar") if barred else scene.pick("pass")
-    scene.pass_until("attack", player="a")
-    assert scene.usable == ([] if barred else ["Hook"])
-    assert scene.names("a.in_use") == ["Hook"]
 
 
 # Defenses and Defense Shields.
@@ -305,26 +273,29 @@ def test_damage_that_cannot_be_prevented_can_be_reduced(reduces: bool, left: int
     assert scene.stages("Ilka 1") == left
 
 
-# What is used when needed.
+# What an attack leads to.
 
 
-@pytest.mark.trap("DBZ-51")
-@pytest.mark.rule("general/use-when-needed/1", "battle-sequence/9", "damage/stages/overflow")
-@pytest.mark.parametrize(("late", "base"), [(False, 1), (True, 3)])
-def test_power_stages_gained_once_the_damage_is_known_change_it_no_more_but_take_it(late: bool, base: int) -> None:
-    """DBZ-51."""
-    b = foe(
-        card("combat", "Wind", does(power(5), timing="needed")),
-        main=stack("Ilka", alignment="villain", rating=(100, 100, *[BRACKET_D] * 5)),
-        stages=1,
-    )
-    a = Side(main=stack(rating=(BRACKET_D,) * 6), hand=[physical("Hook", strike())])
-    scene = wait(position(attacks, a=a, b=b)).use("Hook")
-    while scene.ask.kind == "answer" and late and not scene.of(DamageDetermined):
-        scene.pick("decline")
-    scene.use("Wind")
-    assert [fact.base_stages for fact in scene.of(DamageDetermined)] == [base]
-    assert_order(
-        scene.timeline, *(("DamageDetermined", "StagesGained") if late else ("StagesGained", "DamageDetermined"))
-    )
-    assert (scene.stages("Ilka 1"), scene.life("b")) == (6 - base, 20)
+@pytest.mark.rule("general/damage-cap/2", "dragon-balls/capture/life", "battle-sequence/14")
+@pytest.mark.parametrize(("most", "asked"), [(5, True), (4, False)])
+def test_a_maximum_of_life_cards_decides_about_the_capture(most: int, asked: bool) -> None:
+    bound = Grant(changes=(Bound(figure="life card", within=Range(most=most)),), player="you")
+    wall = card("drill", "Wall", Skill(kind="permanent", grants=(bound,)))
+    scene = hit(energy("Beam", blast(life(7))), foe(drills=[wall], balls=[ball(1)]))
+    assert (len(scene.of(LifeCardLost)), scene.ask.kind == "capture") == (most, asked)
+
+
+@pytest.mark.rule("costs/energy-default", "battle-sequence/4", "allies/take-control")
+@pytest.mark.parametrize(("there", "asked"), [(3, True), (4, False)])
+def test_the_cost_of_an_energy_attack_may_let_an_ally_take_control_against_the_answer(there: int, asked: bool) -> None:
+    kick = physical("Kick", strike(stages(1)))
+    scene = hit(energy("Beam", blast(life(1))), foe(kick), stages=there, allies=[hero("Tobin")])
+    scene.pass_until("attack", player="b").use("Kick")
+    assert (scene.ask.kind == "control") == asked
+
+
+@pytest.mark.rule("battle-sequence/8", "battle-sequence/15", "damage/prevention", "effects/if-successful")
+@pytest.mark.parametrize(("defense", "drawn"), [(prevents("power stage", 9), 1), (stops(), 0)])
+def test_an_attack_whose_damage_is_all_prevented_is_successful_all_the_same(defense: Skill, drawn: int) -> None:
+    scene = hit(physical("Hook", strike(stages(3), then=[DRAW])), foe(card("combat", "Guard", defense))).use("Guard")
+    assert (scene.stages("Ilka 1"), len(scene.names("a.hand"))) == (5, drawn)
