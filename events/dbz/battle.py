@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.areas import main_of
+from events.dbz.areas import main_of, present
 from events.dbz.card import LIFE, attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
 from events.dbz.defenses import is_held_off, open_to
@@ -42,7 +42,7 @@ from events.skills.declaring import Step, between_parts, nullify
 from events.skills.reusing import after_use, begin_use, parted_by_use
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
-from events.table.ids import Player, opponent
+from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.holding import on_card
@@ -76,6 +76,13 @@ class Made:
         return self.resolution.table
 
     @property
+    def card(self) -> Card:
+        """The card that makes the attack; of a personality that of its level now."""
+        card = self.state.declared[self.place].card
+        assert card is not None
+        return present(self.state, card)
+
+    @property
     def is_stopped(self) -> bool:
         """Whether the attack goes no further: it was stopped, or Combat has ended."""
         return self.state.declared[self.place].stage == "nullified" or not self.state.in_combat
@@ -83,8 +90,7 @@ class Made:
     @property
     def is_late(self) -> bool:
         """card/pure-defense. Whether what is said beside the attack follows only if it is successful."""
-        card = self.state.declared[self.place].card
-        return any(LATE in change.keywords for _, change in on_card(self.state, card, Gain))
+        return any(LATE in change.keywords for _, change in on_card(self.state, self.card, Gain))
 
     @property
     def passes_shields(self) -> bool:
@@ -186,10 +192,15 @@ async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
 
 
 async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """effects/secondary. Do effects in their order, with what each leads to before the next."""
+    """effects/secondary. Do effects in their order, with what each leads to before the next.
+
+    deck/main-personality/5: the text of a personality speaks of it at a new level, too.
+    """
     for effect in effects:
         await resolution.do(effect)
         await settle(resolution.table, rule="effects/secondary")
+        if resolution.source is not None:
+            resolution.source = present(resolution.state, resolution.source)
 
 
 # The sequence.
@@ -234,10 +245,9 @@ async def run(made: Made) -> None:
 
 def gain_words(made: Made) -> None:
     """effects/gained-secondary. Make the attack what effects say that it is: focused, say."""
-    card = made.state.declared[made.place].card
-    more = [word for word in gained_words(made.state, card) if word not in (LATE, *made.state.attack)]
+    more = [word for word in gained_words(made.state, made.card) if word not in (LATE, *made.state.attack)]
     if more:
-        made.table.emit(AttackGained(card=card, words=tuple(more), rule="effects/gained-secondary"))
+        made.table.emit(AttackGained(card=made.card, words=tuple(more), rule="effects/gained-secondary"))
 
 
 def gained(made: Made, on: str) -> list[Sequence[Effect]]:
@@ -245,8 +255,7 @@ def gained(made: Made, on: str) -> list[Sequence[Effect]]:
 
     keywords/empower-2: none, if an Empower has deleted what stands behind it.
     """
-    card = made.state.declared[made.place].card
-    return [] if made.empowered else gained_text(made.state, card, on)
+    return [] if made.empowered else gained_text(made.state, made.card, on)
 
 
 def with_late(made: Made) -> Attack:
@@ -347,9 +356,7 @@ async def shields(made: Made) -> None:
 
 def hold_off(made: Made) -> None:
     """effects/floating. Stop the attack, if an effect stops such attacks."""
-    declared = made.state.declared[made.place]
-    assert declared.card is not None
-    if is_held_off(made.state, declared.player, declared.card):
+    if is_held_off(made.state, made.resolution.you, made.card):
         nullify(made.table, made.place, rule="effects/floating")
 
 
@@ -361,8 +368,7 @@ async def succeed(made: Made) -> None:
     hold_off(made)
     if made.is_stopped:
         return
-    table, card = made.table, made.state.declared[made.place].card
-    assert card is not None
+    table, card = made.table, made.card
     table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))
     await settle(table, rule="battle-sequence/8")
     await deal_damage(table, *base(made.resolution, made.attack, card), rule="battle-sequence/12")
