@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from events.dbz.card import DbzCard
-from events.dbz.facts import LifeCardLost, StagesLost
+from events.dbz.facts import DamageDetermined, LifeCardLost, StagesLost
 from events.language.effect import Adjust, Cards, Choose, Effect, Give, Move, Play, Skill, Trigger
-from tests.games.dbz.conformance.attacking import foe, perform
+from tests.games.dbz.conformance.attacking import foe, perform, wait
 from tests.games.dbz.conformance.cards import (
     anger,
     ball,
@@ -135,6 +135,22 @@ def test_an_attack_that_first_lowers_the_defender_a_level_meets_neither_the_ally
     scene.pick("stay")
     assert (scene.main("b"), scene.stages(left[0])) == left
     assert len(scene.of(LifeCardLost)) == (0 if lowers else 2)
+
+
+@pytest.mark.trap("DBZ-44", "DBZ-51")
+@pytest.mark.rule("general/use-when-needed/1", "anger/advance", "battle-sequence/12", "damage/stages/overflow")
+@pytest.mark.parametrize("late", [False, True], ids=["before the defense", "once the damage is known"])
+@pytest.mark.parametrize(("before", "left"), [(4, ("Ilka 2", 7, 20)), (3, ("Ilka 1", 0, 18))])
+def test_a_level_reached_between_the_parts_of_an_attack_takes_its_damage(
+    late: bool, before: int, left: tuple[str, int, int]
+) -> None:
+    """DBZ-44, DBZ-51."""
+    b = foe(card("combat", "Wind", does(anger(1), timing="needed")), anger=before, stages=1)
+    scene = wait(position(attacks, a=Side(hand=[physical("Hook", strike(stages(3)))]), b=b)).use("Hook")
+    while late and not scene.of(DamageDetermined):
+        scene.pick("decline")
+    scene.use("Wind").pass_until("attack")
+    assert (scene.main("b"), scene.stages(scene.main("b")), scene.life("b")) == left
 
 
 def as_marek(*effects: Effect) -> list[DbzCard]:

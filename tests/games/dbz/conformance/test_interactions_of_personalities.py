@@ -184,6 +184,25 @@ def test_an_ally_that_is_overlaid_while_it_is_attacked_is_attacked_at_its_new_ra
     assert (base(scene), scene.stages("Vasha 2"), scene.stages("Ilka 1")) == ([dealt], 10 - dealt, 0)
 
 
+@pytest.mark.trap("DBZ-51")
+@pytest.mark.rule("general/use-when-needed/1", "allies/take-control/leaves", "battle-sequence/12")
+@pytest.mark.parametrize(("leaves", "left"), [(True, (0, 18)), (False, (1, 20))])
+def test_an_ally_that_leaves_once_the_damage_is_known_leaves_it_to_the_main_personality(
+    leaves: bool, left: tuple[int, int]
+) -> None:
+    """DBZ-51."""
+    out = card("combat", "Out", does(Move(to="discard", what=THEIR_ALLIES), timing="needed"))
+    a = Side(hand=[physical("Hook", strike(stages(3))), out])
+    scene = wait(position(attacks, a=a, b=foe(stages=1, allies=[hero("Vasha")]))).use("Hook")
+    wait(scene).pick("control Vasha 1")
+    while not scene.of(DamageDetermined):
+        scene.pick("decline")
+    if leaves:
+        scene.use("Out")
+    scene.pass_until("attack")
+    assert (scene.stages("Ilka 1"), scene.life("b")) == left
+
+
 # Fusion.
 
 
