@@ -3,12 +3,26 @@
 import pytest
 
 from events.dbz.card import DbzCard
-from events.dbz.facts import DamageDetermined, StagesLost
-from events.language.effect import Cannot, Cards, Decree, Token
+from events.dbz.facts import DamageDetermined, LifeCardLost, StagesLost
+from events.language.effect import Adjust, Cannot, Cards, Decree, Finish, Give, Skill, Token, Trigger
 from events.skills.facts import SkillActivated
+from events.table.fact import Fact
 from tests.games.dbz.conformance.attacking import foe, hit, shield, wait
-from tests.games.dbz.conformance.cards import PHYSICAL, anger, card, does, physical, power, stack, stages, stops, strike
-from tests.games.dbz.conformance.scenario import Side, attacks, position
+from tests.games.dbz.conformance.cards import (
+    PHYSICAL,
+    anger,
+    card,
+    does,
+    life,
+    physical,
+    power,
+    stack,
+    stages,
+    stops,
+    strike,
+)
+from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_combat
+from tests.games.dbz.conformance.test_interactions_of_personalities import OWN_ATTACKS, drill
 from tests.games.dbz.conformance.test_keywords_of_attacks import empower
 from tests.games.dbz.conformance.test_multiple_use import NEXT_IS_STRONGER, ONCE_MORE
 from tests.games.scenario import assert_order
@@ -110,3 +124,36 @@ def test_power_stages_gained_once_the_damage_is_known_change_it_no_more_but_take
         scene.timeline, *(("DamageDetermined", "StagesGained") if late else ("StagesGained", "DamageDetermined"))
     )
     assert (scene.stages("Ilka 1"), scene.life("b")) == (6 - base, 20)
+
+
+@pytest.mark.rule("general/use-when-needed/1", "combat/attack-phase/end", "battle-sequence/12", "battle-sequence/13")
+@pytest.mark.parametrize(
+    ("after", "left", "gained"),
+    [(DamageDetermined, (5, 20), 0), (StagesLost, (4, 20), 0), (LifeCardLost, (4, 18), 0), (None, (4, 18), 1)],
+    ids=["before the damage", "after the power stages", "after the life cards", "not at all"],
+)
+def test_nothing_more_of_an_attack_is_done_once_combat_has_ended_between_its_parts(
+    after: type[Fact] | None, left: tuple[int, int], gained: int
+) -> None:
+    halt = card("combat", "Halt", does(Finish(part="combat"), timing="needed"))
+    hook = physical("Hook", strike(stages(1), life(2), then=[anger(1)]))
+    scene = wait(position(attacks, a=Side(hand=[hook]), b=foe(halt))).use("Hook")
+    while after is not None and not scene.of(after):
+        scene.pick("decline")
+    if after is not None:
+        scene.use("Halt")
+    scene.pass_all()
+    assert (scene.stages("Ilka 1"), scene.life("b"), scene.anger("a")) == (*left, gained)
+
+
+@pytest.mark.rule("effects/floating", "drills/level-change", "drills/constant", "anger/advance")
+@pytest.mark.parametrize("floating", [True, False])
+def test_what_a_drill_has_begun_for_combat_outlasts_it_and_what_it_does_constantly_does_not(floating: bool) -> None:
+    change = (Adjust(figure="power stage", by=3),)
+    begins = Give(changes=change, what=OWN_ATTACKS, until="combat", live=True)
+    enters = Skill(kind="auto", trigger=Trigger(on="enters_combat", card=None, whose="you"), effects=(begins,))
+    way = card("drill", "Way", enters) if floating else drill(3)
+    a = Side(anger=4, drills=[way], hand=[card("combat", "Rage", does(anger(1))), JAB])
+    scene = position(whole_combat, a=a, b=foe(stages=9, main=stack("Ilka", 4))).pass_until("attack").use("Rage")
+    scene.pass_until("attack", player="a").use("Jab").pass_until("attack", player="b")
+    assert (scene.names("a.drills"), scene.stages("Ilka 1")) == ([], 5 if floating else 8)

@@ -205,6 +205,18 @@ def test_the_attack_of_an_ally_that_leaves_play_as_its_cost_is_that_of_the_main_
     assert (base(scene), scene.names("a.allies")) == ([dealt], [] if leaves else ["Tobin 1"])
 
 
+@pytest.mark.rule("battle-sequence/6", "battle-sequence/9", "level/lose/set", "damage/pat")
+@pytest.mark.parametrize(("by", "main", "dealt"), [(-1, "Marek 1", 1), (0, "Marek 2", 3)])
+def test_a_defense_that_lowers_the_attacker_a_level_changes_the_table(by: int, main: str, dealt: int) -> None:
+    ratings = {1: BRACKET_B, 2: BRACKET_D, 3: BRACKET_D}
+    levels = [hero("Marek", number, does(strike()), rating=ratings[number]) for number in (2, 1, 3)]
+    skill = prevents("life card", 1)
+    lowers = replace(skill, effects=(*skill.effects, level(by, "opponent")))
+    b = foe(card("combat", "Guard", lowers), main=stack("Ilka", 4, rating=BRACKET_B))
+    scene = position(attacks, a=Side(main=levels), b=b).use("Marek 2").use("Guard")
+    assert (scene.main("a"), base(scene)) == (main, [dealt])
+
+
 # Victory by a level.
 
 
