@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.areas import main_of, present
+from events.dbz.areas import main_of, maker, present
 from events.dbz.card import LIFE, attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
 from events.dbz.defenses import is_held_off, open_to
@@ -77,10 +77,10 @@ class Made:
 
     @property
     def card(self) -> Card:
-        """The card that makes the attack; of a personality that of its level now."""
+        """The card that makes the attack now."""
         card = self.state.declared[self.place].card
         assert card is not None
-        return present(self.state, card)
+        return maker(self.state, card)
 
     @property
     def is_stopped(self) -> bool:

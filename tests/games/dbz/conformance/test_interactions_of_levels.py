@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.dbz.card import DbzCard
 from events.dbz.facts import DamageDetermined, LifeCardLost, StagesLost
-from events.language.effect import Adjust, Cards, Choose, Effect, Give, Move, Play, Skill, Trigger
+from events.language.effect import Adjust, Cards, Choose, Effect, Give, Move, Play, Remove, Skill, Trigger
 from tests.games.dbz.conformance.attacking import foe, perform, wait
 from tests.games.dbz.conformance.cards import (
     anger,
@@ -192,17 +192,21 @@ def test_an_attack_by_an_ally_is_made_stronger_though_its_next_level_is_laid_ove
 
 
 @pytest.mark.rule("battle-sequence/2", "battle-sequence/9", "allies/take-control/leaves", "damage/pat")
+@pytest.mark.rule("battle-sequence/10", "card/chiaotzu-lv-2")
 @pytest.mark.parametrize(("leaves", "dealt"), [(True, 3), (False, 1)])
 def test_the_attack_of_an_ally_that_leaves_play_as_its_cost_is_that_of_the_main_personality(
     leaves: bool, dealt: int
 ) -> None:
-    out = Move(to="discard", what=Cards(whose="you", zones=("allies",)))
+    out = Remove(what=Cards(whose="you", zones=("allies",)))
     tobin = hero("Tobin", 1, does(strike(), costs=[out] if leaves else []), rating=BRACKET_B)
-    a = Side(main=stack(rating=BRACKET_D), stages=1, allies=[tobin])
-    scene = position(attacks, a=a, b=foe(main=stack("Ilka", rating=BRACKET_B)))
+    a = Side(main=stack(rating=BRACKET_D), stages=1, allies=[tobin], hand=[BOOST])
+    b = foe(main=stack("Ilka", rating=BRACKET_B), stages=9, drills=[drill(-1, THEIR_ATTACKS)])
+    scene = position(attacks, a=a, b=b)
     scene.pick("control Tobin 1")
+    scene.use("Boost").pass_until("control", player="a").pick("control Tobin 1")
     scene.use("Tobin 1").pass_until("attack", player="b")
-    assert (base(scene), scene.names("a.allies")) == ([dealt], [] if leaves else ["Tobin 1"])
+    assert (base(scene), scene.names("a.removed")) == ([dealt], ["Tobin 1"] if leaves else [])
+    assert scene.stages("Ilka 1") == 9 - (dealt + 3 - 1)
 
 
 @pytest.mark.rule("battle-sequence/6", "battle-sequence/9", "level/lose/set", "damage/pat")
