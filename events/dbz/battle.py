@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.areas import main_of, maker, present
-from events.dbz.card import LIFE, attack_of
+from events.dbz.areas import main_of, maker
+from events.dbz.card import attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
 from events.dbz.defenses import is_held_off, open_to
 from events.dbz.facts import (
@@ -17,22 +17,19 @@ from events.dbz.facts import (
     AttackGained,
     AttackSucceeded,
     ControlPassed,
-    EmpowerUsed,
 )
 from events.dbz.forbidding import TAKE_CONTROL
 from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL, gained_text, gained_words, with_more
 from events.dbz.handling import leave, show
 from events.dbz.playing import capture
+from events.dbz.secondary import do_sentences, do_text, empower, resolve_secondary
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
 from events.language.effect import (
-    Adjust,
     Attack,
     Effect,
     Gain,
-    Give,
-    May,
     Named,
     Skill,
 )
@@ -48,8 +45,6 @@ from events.table.table import Table
 from events.values.holding import on_card
 from events.values.permissions import forbidden
 
-EMPOWER = "empower"
-"""keywords/empower-1. How the names of what a player may do begin that is an Empower."""
 LATE = "if successful"
 """card/pure-defense. The keyword of an attack whose secondary effects follow it only if it is successful."""
 BOTTOM = 1  # allies/take-control
@@ -149,58 +144,6 @@ async def aim(table: Table) -> None:
     declared = table.state.declared[-1]
     target = table.state.control[opponent(declared.player)]
     table.emit(TargetChosen(card=target, rule="battle-sequence/1"))
-
-
-# What is said beside the attack: parts 2, 3, and 6.
-
-
-async def empower(resolution: Resolution, effects: Sequence[Effect]) -> tuple[list[Effect], bool]:
-    """keywords/empower-2, keywords/empower-3. What the text still says, and whether Empower is used.
-
-    Each Empower deletes what stands behind it, another one, too.
-    """
-    said: list[Effect] = []
-    for effect in effects:
-        if not (isinstance(effect, May) and effect.name.startswith(EMPOWER)):
-            said.append(effect)
-            continue
-        await resolution.do(effect)
-        if resolution.done.get(effect.name, (0, 0))[1]:
-            assert resolution.source is not None
-            more = _empowered_by(effect)
-            resolution.table.emit(EmpowerUsed(card=resolution.source, amount=more, rule="keywords/empower-2"))
-            return said, True
-    return said, False
-
-
-def _empowered_by(effect: May) -> int:
-    gives = [part for part in effect.effects if isinstance(part, Give)]
-    changes = [change for part in gives for change in part.changes if isinstance(change, Adjust)]
-    return sum(change.by for change in changes if change.figure == LIFE and isinstance(change.by, int))
-
-
-async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skill) -> None:
-    """battle-sequence/3/non-attack. Do all that a text says, sentence by sentence; what is left for after, last."""
-    await do_text(resolution, [effect for effect in skill.effects if not isinstance(effect, Attack)])
-
-
-async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
-    begin_use(resolution)
-    await do_sentences(resolution, parted_by_use(effects)[0])
-    await after_use(resolution, effects)
-
-
-async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """effects/secondary. Do effects in their order, with what each leads to before the next.
-
-    deck/main-personality/5: the text of a personality speaks of it at a new level, too.
-    """
-    for effect in effects:
-        await resolution.do(effect)
-        await settle(resolution.table, rule="effects/secondary")
-        if resolution.source is not None:
-            resolution.source = present(resolution.state, resolution.source)
 
 
 # The sequence.

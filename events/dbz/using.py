@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from events.cards.prints import CardSkill
-from events.dbz.battle import resolve_secondary
 from events.dbz.card import attack_of
 from events.dbz.handling import leave, show
+from events.dbz.secondary import resolve_secondary
 from events.dbz.transforming import can_be_played
 from events.language.effect import Attack
 from events.skills.activation import open_skills
