@@ -1,6 +1,7 @@
 """Interactions of rules about personalities: control of Combat, Allies, fusion."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.dbz.card import STAGE, DbzCard
 from events.dbz.facts import (
@@ -272,3 +273,20 @@ def test_an_overlaid_ally_that_fused_is_itself_again_over_its_lower_level() -> N
     scene = mine(mine(position(attacks, a=a, b=foe(main=stack("Ilka", 4))), "Fuse"), "End")
     assert sorted(scene.names("a.allies")) == ["Goten 2", "Kid Trunks 2"]
     assert [scene.name(low) for low in scene.state.beneath(scene.card("Goten 2"))] == ["Goten 1"]
+
+
+@pytest.mark.rule("fusion/potara/end", "fusion/3", "general/remove")
+@pytest.mark.parametrize(("more", "main"), [([], "Goku 1"), ([fusion("Gogeta")], "Gogeta 1")])
+def test_a_fusion_personality_is_removed_with_its_fusion_and_only_another_one_fuses_the_same_two_again(
+    more: list[DbzCard], main: str
+) -> None:
+    again = replace(FUSION, number="Again", name="Again")
+    scene = position(attacks, a=as_goku(FUSION, END, again, sensei_deck=[fusion("Vegito"), *more])).use("Fuse")
+    if scene.ask.kind == "choose":
+        scene.pick("choose Vegito 1")
+    scene.pass_until("attack", player="a").use("End").pass_until("attack", player="a")
+    assert (scene.names("a.removed"), scene.names("a.allies")) == (["Vegito 1"], ["Vegeta 1"])
+    scene.use("Again")
+    if scene.ask.kind == "choose":
+        scene.pick("choose Gogeta 1")
+    assert scene.main("a") == main
