@@ -117,7 +117,7 @@ class DbzState(TextState):
         if not self.attack or not self.declared:
             return False
         attack = self.declared[0]
-        makes = attack.what == "attack" and attack.card == card
+        makes = attack.what == "attack" and attack.card is not None and maker(self, attack.card) == card
         return makes and role in ("attack", *self.attack, *(f"{word} attack" for word in self.attack))
 
     def _is_fusible(self, card: Card) -> bool:
@@ -213,6 +213,27 @@ def main_of(state: Any, player: Player) -> Card:
     """The card of the level at which a player's Main Personality is."""
     [card] = state.cards_in(player, "main")
     return card  # type: ignore[no-any-return]
+
+
+def present(state: Any, card: Card) -> Card:
+    """deck/main-personality/5, attach/3, allies/overlay. The card that now stands for a card's personality: that of its
+    new level, or the fused one. Other cards, and those of a personality that has left play, stand for themselves.
+    """
+    lying = state.cards[card]
+    zone = zone_name(lying.zone)
+    if face(state, card).kind != "personality" or zone not in ("levels", "under"):
+        return card
+    return main_of(state, lying.owner) if zone == "levels" else present(state, lying.host)
+
+
+def maker(state: Any, card: Card) -> Card:
+    """allies/take-control/leaves, card/chiaotzu-lv-2. The card that now makes the attack which a card began: in place
+    of an Ally that has left play, the Main Personality.
+    """
+    now = present(state, card)
+    lying = state.cards[now]
+    is_gone = face(state, now).kind == "personality" and zone_name(lying.zone) not in IN_PLAY
+    return main_of(state, lying.owner) if is_gone else now
 
 
 def levels_of(state: Any, player: Player) -> list[Card]:

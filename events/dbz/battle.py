@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from events.dbz.areas import main_of
-from events.dbz.card import LIFE, attack_of
+from events.dbz.areas import main_of, maker
+from events.dbz.card import attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
 from events.dbz.defenses import is_held_off, open_to
 from events.dbz.facts import (
@@ -17,22 +17,19 @@ from events.dbz.facts import (
     AttackGained,
     AttackSucceeded,
     ControlPassed,
-    EmpowerUsed,
 )
 from events.dbz.forbidding import TAKE_CONTROL
 from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL, gained_text, gained_words, with_more
 from events.dbz.handling import leave, show
 from events.dbz.playing import capture
+from events.dbz.secondary import do_sentences, do_text, empower, resolve_secondary
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
 from events.language.effect import (
-    Adjust,
     Attack,
     Effect,
     Gain,
-    Give,
-    May,
     Named,
     Skill,
 )
@@ -42,14 +39,12 @@ from events.skills.declaring import Step, between_parts, nullify
 from events.skills.reusing import after_use, begin_use, parted_by_use
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
-from events.table.ids import Player, opponent
+from events.table.ids import Card, Player, opponent
 from events.table.settle import settle
 from events.table.table import Table
 from events.values.holding import on_card
 from events.values.permissions import forbidden
 
-EMPOWER = "empower"
-"""keywords/empower-1. How the names of what a player may do begin that is an Empower."""
 LATE = "if successful"
 """card/pure-defense. The keyword of an attack whose secondary effects follow it only if it is successful."""
 BOTTOM = 1  # allies/take-control
@@ -76,6 +71,13 @@ class Made:
         return self.resolution.table
 
     @property
+    def card(self) -> Card:
+        """The card that makes the attack now."""
+        card = self.state.declared[self.place].card
+        assert card is not None
+        return maker(self.state, card)
+
+    @property
     def is_stopped(self) -> bool:
         """Whether the attack goes no further: it was stopped, or Combat has ended."""
         return self.state.declared[self.place].stage == "nullified" or not self.state.in_combat
@@ -83,8 +85,7 @@ class Made:
     @property
     def is_late(self) -> bool:
         """card/pure-defense. Whether what is said beside the attack follows only if it is successful."""
-        card = self.state.declared[self.place].card
-        return any(LATE in change.keywords for _, change in on_card(self.state, card, Gain))
+        return any(LATE in change.keywords for _, change in on_card(self.state, self.card, Gain))
 
     @property
     def passes_shields(self) -> bool:
@@ -145,53 +146,6 @@ async def aim(table: Table) -> None:
     table.emit(TargetChosen(card=target, rule="battle-sequence/1"))
 
 
-# What is said beside the attack: parts 2, 3, and 6.
-
-
-async def empower(resolution: Resolution, effects: Sequence[Effect]) -> tuple[list[Effect], bool]:
-    """keywords/empower-2, keywords/empower-3. What the text still says, and whether Empower is used.
-
-    Each Empower deletes what stands behind it, another one, too.
-    """
-    said: list[Effect] = []
-    for effect in effects:
-        if not (isinstance(effect, May) and effect.name.startswith(EMPOWER)):
-            said.append(effect)
-            continue
-        await resolution.do(effect)
-        if resolution.done.get(effect.name, (0, 0))[1]:
-            assert resolution.source is not None
-            more = _empowered_by(effect)
-            resolution.table.emit(EmpowerUsed(card=resolution.source, amount=more, rule="keywords/empower-2"))
-            return said, True
-    return said, False
-
-
-def _empowered_by(effect: May) -> int:
-    gives = [part for part in effect.effects if isinstance(part, Give)]
-    changes = [change for part in gives for change in part.changes if isinstance(change, Adjust)]
-    return sum(change.by for change in changes if change.figure == LIFE and isinstance(change.by, int))
-
-
-async def resolve_secondary(table: Table, *, resolution: Resolution, skill: Skill) -> None:
-    """battle-sequence/3/non-attack. Do all that a text says, sentence by sentence; what is left for after, last."""
-    await do_text(resolution, [effect for effect in skill.effects if not isinstance(effect, Attack)])
-
-
-async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
-    begin_use(resolution)
-    await do_sentences(resolution, parted_by_use(effects)[0])
-    await after_use(resolution, effects)
-
-
-async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """effects/secondary. Do effects in their order, with what each leads to before the next."""
-    for effect in effects:
-        await resolution.do(effect)
-        await settle(resolution.table, rule="effects/secondary")
-
-
 # The sequence.
 
 
@@ -234,10 +188,9 @@ async def run(made: Made) -> None:
 
 def gain_words(made: Made) -> None:
     """effects/gained-secondary. Make the attack what effects say that it is: focused, say."""
-    card = made.state.declared[made.place].card
-    more = [word for word in gained_words(made.state, card) if word not in (LATE, *made.state.attack)]
+    more = [word for word in gained_words(made.state, made.card) if word not in (LATE, *made.state.attack)]
     if more:
-        made.table.emit(AttackGained(card=card, words=tuple(more), rule="effects/gained-secondary"))
+        made.table.emit(AttackGained(card=made.card, words=tuple(more), rule="effects/gained-secondary"))
 
 
 def gained(made: Made, on: str) -> list[Sequence[Effect]]:
@@ -245,8 +198,7 @@ def gained(made: Made, on: str) -> list[Sequence[Effect]]:
 
     keywords/empower-2: none, if an Empower has deleted what stands behind it.
     """
-    card = made.state.declared[made.place].card
-    return [] if made.empowered else gained_text(made.state, card, on)
+    return [] if made.empowered else gained_text(made.state, made.card, on)
 
 
 def with_late(made: Made) -> Attack:
@@ -331,7 +283,11 @@ def open_shields(made: Made) -> list[Option]:
 
 
 async def shields(made: Made) -> None:
-    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped."""
+    """battle-sequence/7, DBZ-35. Defense Shields must be used, one after the other until the attack is stopped.
+
+    effects/floating: none against an attack that an effect stops.
+    """
+    hold_off(made)
     table, foe = made.table, opponent(made.resolution.you)
     options = [] if made.passes_shields else open_shields(made)
     while options and not made.is_stopped:
@@ -341,17 +297,21 @@ async def shields(made: Made) -> None:
         options = [option for option in options if option != chosen]
 
 
+def hold_off(made: Made) -> None:
+    """effects/floating. Stop the attack, if an effect stops such attacks."""
+    if is_held_off(made.state, made.resolution.you, made.card):
+        nullify(made.table, made.place, rule="effects/floating")
+
+
 async def succeed(made: Made) -> None:
     """battle-sequence/8. The attack is successful, also if it deals no damage; then its damage is determined and dealt.
 
     effects/floating: unless an effect stops such attacks.
     """
-    table, declared = made.table, made.state.declared[made.place]
-    card = declared.card
-    assert card is not None
-    if is_held_off(made.state, declared.player, card):
-        nullify(table, made.place, rule="effects/floating")
+    hold_off(made)
+    if made.is_stopped:
         return
+    table, card = made.table, made.card
     table.emit(AttackSucceeded(card=card, rule="battle-sequence/8"))
     await settle(table, rule="battle-sequence/8")
     await deal_damage(table, *base(made.resolution, made.attack, card), rule="battle-sequence/12")

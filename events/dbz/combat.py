@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from events.costs.affording import affordable
+from events.costs.paying import pay_surcharge
 from events.dbz.areas import main_of
 from events.dbz.battle import Made, act, aim, choose_control, run
 from events.dbz.copying import copies, end_copies, perform_at_once
@@ -21,14 +23,16 @@ from events.dbz.playing import offer_return
 from events.dbz.using import may_attack
 from events.effects.durations import end_effects, skipped, start_effects
 from events.effects.interpret import Resolution
+from events.language.effect import Skill
 from events.skills.activation import open_skills
-from events.skills.declaring import between_parts, declare
+from events.skills.declaring import between_parts, declare, nullify
 from events.table.ask import Option
 from events.table.fact import Phase, StepBegan
 from events.table.ids import PLAYERS, Player, opponent
 from events.table.moving import drawn, moved_to
 from events.table.settle import settle
 from events.table.table import Table
+from events.values.context import Context
 from events.values.permissions import forbidden
 
 ATTACKER_PREPARES, DEFENDER_PREPARES = Phase("Attacker prepares"), Phase("Defender prepares")
@@ -37,6 +41,8 @@ DRAWN = 3  # turn/draw, combat/prepare-defender/2
 PART = "attack_phase"
 YOURS, THEIRS = "your_next_attack_phase", "opponent_next_attack_phase"
 """The durations of what holds in a player's next Attack Phase that is not skipped."""
+FINAL_USE = Skill(kind="activate", timing=("attack",), effects=(FINAL,))
+"""final-physical/1. A Final Physical Attack as effects on costs see it: one that makes a physical attack."""
 
 
 async def combat(table: Table, player: Player) -> None:
@@ -128,9 +134,11 @@ async def attack_phase(table: Table, player: Player) -> bool:
 def final_attacks(state: Any, player: Player) -> list[Option]:
     """final-physical/1, final-physical/6. A Final Physical Attack, with any card of the hand as its cost.
 
-    After it its player must pass, so that there is one in each Combat.
+    After it its player must pass, so that there is one in each Combat. general/golden-rule: what physical attacks cost
+    more by effects, it costs, too.
     """
-    if not may_attack(state, player, state.control[player], FINAL):
+    attacker = state.control[player]
+    if not may_attack(state, player, attacker, FINAL) or not affordable(state, Context(player, attacker), FINAL_USE):
         return []
     return [Option("final", cost) for cost in state.cards_in(player, "hand")]
 
@@ -140,14 +148,16 @@ async def final_attack(table: Table, player: Player, option: Option) -> None:
     state = table.state
     assert option.card is not None
     attacker = state.control[player]
+    resolution = Resolution(you=player, source=attacker, table=table)
 
     async def prepare(table: Table) -> None:
         assert option.card is not None
         await aim(table)
         await table.perform(moved_to(state, option.card, CardDiscarded, "discard", rule="final-physical/1"))
+        if not await pay_surcharge(resolution, FINAL_USE):
+            nullify(table, len(state.declared) - 1, rule="final-physical/1")
 
     async def resolve(table: Table) -> None:
-        resolution = Resolution(you=player, source=attacker, table=table)
         await run(Made(resolution, FINAL, (), len(state.declared) - 1))
 
     declared = FinalAttackDeclared(card=attacker, player=player, what="attack", rule="final-physical/1")

@@ -108,8 +108,9 @@ async def captured(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue
     """battle-sequence/11, dragon-balls/capture/personality. Some Allies may capture a Dragon Ball in place of life
     cards of damage; the attack would have to deal one at least.
     """
-    await between_parts(table)
-    state = table.state
+    due, state = await between(table, due), table.state
+    if not state.in_combat:
+        return due
     stages, life = due
     attacker = opponent(life.player)
     ally = state.control[attacker]
@@ -131,9 +132,16 @@ def can_be_captured(state: Any, player: Player) -> list[Card]:
 
 
 async def between(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:
-    """general/use-when-needed/1. What is used when needed before a part."""
+    """general/use-when-needed/1. What is used when needed before a part.
+
+    allies/take-control/leaves: power stages are dealt to the personality that is in control of Combat after it.
+    combat/attack-phase/end: nothing is dealt once Combat has ended.
+    """
     await between_parts(table)
-    return due
+    state = table.state
+    if not state.in_combat:
+        return [part._replace(amount=0) for part in due]
+    return [part if part.target is None else part._replace(target=state.control[part.player]) for part in due]
 
 
 async def redirected(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDue]:

@@ -51,10 +51,16 @@ def handed_over(state: Any, old: Card, new: Card) -> list[Fact]:
     """attach/3. The facts that the card of a personality which is still the same takes over: effects on it, control of
     Combat, and that it is attacked.
     """
+    carried = [EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)]
+    return [*carried, *control_kept(state, old, new)]
+
+
+def control_kept(state: Any, old: Card, new: Card) -> list[Fact]:
+    """allies/take-control/leaves. The facts that the card of a personality which has not left play takes over control
+    of Combat, and that it is attacked.
+    """
     player, rule = state.controller(old), "allies/take-control/leaves"
-    facts: list[Fact] = [
-        EffectCarried(effect=effect.number, card=new, rule="attach/3") for effect in effects_on(state, old)
-    ]
+    facts: list[Fact] = []
     if state.control.get(player) == old:
         facts.append(ControlPassed(card=new, player=player, rule=rule))
     for place, entry in enumerate(state.declared):

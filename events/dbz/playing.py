@@ -14,7 +14,7 @@ from events.dbz.facts import (
     PlacePlayed,
 )
 from events.dbz.leaving import discarded
-from events.dbz.levels import gained
+from events.dbz.levels import control_kept, gained
 from events.dbz.processing import is_ball_in_play
 from events.dbz.transforming import exchanged_for, transform
 from events.effects.stacking import LayRules, StackRules, lay_on_top
@@ -157,13 +157,18 @@ def _way(state: Any, card: Card, player: Player, zone: str) -> dict[str, Any]:
 
 
 async def play_ally(table: Table, player: Player, card: Card, stages: int) -> None:
-    """turn/non-combat/ally, allies/overlay. A new Ally has three power stages; one laid over another its highest."""
+    """turn/non-combat/ally, allies/overlay. A new Ally has three power stages; one laid over another its highest.
+
+    allies/take-control/duration: an Ally that is overlaid stays in control of Combat.
+    """
     state = table.state
     lower = below(state, player, card)
     rule = "allies/overlay" if lower else "allies/play/step"
     comes = AllyPlayed(card=card, **_way(state, card, player, "allies"), rule=rule)
     if lower:
-        await lay_on_top(table, player, card, [comes], lower, LayRules(laid="allies/overlay"))
+        [under] = lower
+        kept = control_kept(state, under, card)
+        await lay_on_top(table, player, card, [comes, *kept], lower, LayRules(laid="allies/overlay"))
         stages = face(state, card).highest
     else:
         await table.perform(comes)

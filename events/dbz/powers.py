@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.bounds import MOST_TIMES
-from events.dbz.battle import EMPOWER
 from events.dbz.card import COMBAT_CARDS, LIFE, PLACES
 from events.dbz.each_player import for_each_player
 from events.dbz.lines import (
@@ -24,6 +23,7 @@ from events.dbz.lines import (
     adjusting,
 )
 from events.dbz.putting_together import DECK, is_attack, whole
+from events.dbz.secondary import EMPOWER
 from events.language import effect as e
 from events.language.card_phrases import Effects
 from events.language.letter_x import with_amount

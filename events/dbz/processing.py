@@ -7,8 +7,11 @@ from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, levels_of, main_
 from events.dbz.card import IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import angered
+from events.skills.activation import label_of
 from events.skills.declared import TargetChanged
-from events.table.fact import Fact
+from events.skills.facts import PendingCancelled
+from events.skills.pending import skill_of
+from events.table.fact import Fact, QueueIndex
 from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_owner
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
@@ -39,8 +42,24 @@ def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
 
 
 def process(state: Any) -> Sequence[Sequence[Fact]]:
-    """anger/advance, DBZ-44. What is due at checkpoints: the anger of players, the turn player's first."""
-    return [group for player in state.in_turn_order() if (group := angered(state, player))][:1]
+    """anger/advance, DBZ-44. What is due at checkpoints: the anger of players, the turn player's first; then the uses
+    when entering Combat of cards that have left play.
+    """
+    return [group for player in state.in_turn_order() if (group := angered(state, player))][:1] or _lost_uses(state)
+
+
+def _lost_uses(state: Any) -> Sequence[Sequence[Fact]]:
+    """combat/prepare-attacker, combat/prepare-defender/1. The first use when entering Combat that waits and is lost:
+    its card has left play.
+    """
+    for place, pending in enumerate(state.pending):
+        skill = skill_of(state, pending)
+        enters = skill.trigger is not None and any(event.on == "enters_combat" for event in skill.trigger.events)
+        if enters and state.cards[pending.card].incarnation != pending.incarnation:
+            label, name = label_of(state, pending.card, pending.skill, skill), face(state, pending.card).name
+            rule = "combat/prepare-attacker" if pending.master == state.turn_player else "combat/prepare-defender/1"
+            return [[PendingCancelled(place=QueueIndex(place), label=label, name=name, rule=rule)]]
+    return ()
 
 
 def _returned(state: Any, card: Card) -> Fact:

@@ -7,6 +7,7 @@ from typing import Any
 from events.cards.prints import CardSkill
 from events.dbz.card import attack_of
 from events.dbz.handling import leave, show
+from events.dbz.secondary import resolve_secondary
 from events.dbz.transforming import can_be_played
 from events.language.effect import Attack
 from events.skills.activation import open_skills
@@ -42,7 +43,10 @@ def needed(state: Any, player: Player) -> Sequence[Option] | None:
 
 
 async def use_when_needed(table: Table, player: Player, option: Option) -> None:
-    """general/use-when-needed/3. Use it, before what it answers; another one can answer it."""
+    """general/use-when-needed/3. Use it, before what it answers; another one can answer it.
+
+    DBZ-44: what each sentence leads to, happens before the next.
+    """
     assert option.card is not None
     with table.opening():
         await show(table, player, option.card)
@@ -52,5 +56,6 @@ async def use_when_needed(table: Table, player: Player, option: Option) -> None:
             card_skill,
             rule="general/use-when-needed/1",
             what=NEEDED,
+            resolve=partial(resolve_secondary, resolution=resolution, skill=card_skill.skill),
             leave=partial(leave, skill=card_skill.skill),
         )

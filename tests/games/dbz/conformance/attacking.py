@@ -5,7 +5,7 @@ from typing import Any
 from events.dbz.card import DbzCard
 from events.language.effect import Cards, Effect
 from tests.games.dbz.conformance.cards import PHYSICAL, card, stack, stops
-from tests.games.dbz.conformance.scenario import Scene, Side
+from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position
 
 
 def foe(*hand: DbzCard, **more: Any) -> Side:
@@ -22,6 +22,12 @@ def perform(scene: Scene, name: str) -> Scene:
     """Use a card or a power, and let the personality that is asked first pay for it."""
     scene.use(name)
     return scene.pass_one() if scene.ask.kind == "pay" else scene
+
+
+def hit(attack: DbzCard, b: Side, **more: Any) -> Scene:
+    """The position after a has used the attack against b, and has paid for it."""
+    scene = position(attacks, a=Side(hand=[attack], **more), b=b).use(attack.name)
+    return scene if scene.over or scene.ask.kind != "pay" else scene.pass_one()
 
 
 def wait(scene: Scene) -> Scene:
