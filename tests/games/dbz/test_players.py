@@ -10,8 +10,8 @@ from events.game import load
 from events.simulation.simulate import Plan, play_game
 from events.table.fact import GameEnded, TurnBegan
 
-BETWEEN = (0.1, 0.9)
-"""The shares between which each sample deck stands against each other one: none is lost from the start."""
+BETWEEN = (0.35, 0.65)
+"""The shares of games that each sample deck wins against each other one."""
 
 
 class Result(NamedTuple):
@@ -64,6 +64,6 @@ def test_games_are_won_in_all_three_ways_within_a_few_turns() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), [*combinations(load("dbz").pool.sample_decks(), 2)])
-def test_each_deck_wins_a_tenth_of_its_games_against_each_other(one: str, other: str) -> None:
-    wins = Counter(result.label for result in results(("greedy", "greedy"), 100, one, other))
+def test_each_deck_wins_a_third_of_its_games_against_each_other(one: str, other: str) -> None:
+    wins = Counter(result.label for result in results(("greedy", "greedy"), 150, one, other))
     assert BETWEEN[0] <= wins[one] / (wins[one] + wins[other]) <= BETWEEN[1], wins
