@@ -227,7 +227,7 @@ class FusionEnded(Fact, frozen=True, kw_only=True, tag=172):
 class StagesGained(KindCountersPlaced, frozen=True, kw_only=True, tag=141):
     """A personality gained power stages."""
 
-    caption: ClassVar[str] = "{card} gains {amount} power stages"
+    caption: ClassVar[str] = "{card} gains {amount:power stage}"
 
 
 class CardShown(CardMoved, frozen=True, kw_only=True, tag=142):
@@ -384,7 +384,7 @@ class DamageDetermined(Fact, frozen=True, kw_only=True, tag=154):
     base_life: int
     stages: int
     life: int
-    caption: ClassVar[str] = "{card} does {stages} power stages and {life} life cards of damage"
+    caption: ClassVar[str] = "{card} does {stages:power stage} and {life:life card} of damage"
     invalidates = NOTHING
 
 
@@ -403,7 +403,7 @@ class DamagePrevented(Fact, frozen=True, kw_only=True, tag=156):
     player: Player
     kind: str
     amount: int
-    caption: ClassVar[str] = "{amount} {kind}s of damage to {player} are prevented"
+    caption: ClassVar[str] = "{player} is spared {amount:{kind}} of damage"
     invalidates = NOTHING
 
 
@@ -422,7 +422,7 @@ class DamageDealt(Fact, frozen=True, kw_only=True, tag=157):
     player: Player
     kind: str
     amount: int
-    caption: ClassVar[str] = "{card} deals {amount} {kind}s of damage to {player}"
+    caption: ClassVar[str] = "{card} deals {amount:{kind}} of damage to {player}"
     invalidates = NOTHING
 
 
@@ -431,7 +431,7 @@ class StagesLost(Fact, frozen=True, kw_only=True, tag=158):
 
     card: Card
     amount: int
-    caption: ClassVar[str] = "{card} loses {amount} power stages"
+    caption: ClassVar[str] = "{card} loses {amount:power stage}"
     invalidates = frozenset({"counters"})
 
     def apply(self, state: Any) -> None:
@@ -442,7 +442,7 @@ class StagesLost(Fact, frozen=True, kw_only=True, tag=158):
 class StagesPaid(StagesLost, frozen=True, kw_only=True, tag=159):
     """A personality paid power stages."""
 
-    caption: ClassVar[str] = "{card} pays {amount} power stages"
+    caption: ClassVar[str] = "{card} pays {amount:power stage}"
 
 
 class CaptureChosen(Fact, frozen=True, kw_only=True, tag=160):

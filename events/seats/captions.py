@@ -61,14 +61,18 @@ def _spoken(fact: SeenFact, names: Mapping[Player, str]) -> Mapping[str, str]:
 
 
 class _Shown:
-    """A field of a seen fact for a caption: `{card}` is its words, `{card.player}` its owner."""
+    """A field of a seen fact for a caption: `{card}` is its words, `{card.player}` its owner, `{amount:counter}` a
+    number of counters.
+    """
 
     def __init__(self, kind: Any, value: Any, zones: Mapping[str, ZoneSpec], names: Mapping[Player, str]) -> None:
         self._text, owner = _words(kind, value, zones, names)
         self.player = names[owner] if owner else ""
 
-    def __format__(self, spec: str) -> str:
-        return self._text
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return self._text
+        return f"{self._text} {noun}" if self._text == "1" else f"{self._text} {noun}s"
 
 
 def _words(

@@ -315,7 +315,7 @@ class LoopDeclared(Fact, frozen=True, kw_only=True, tag=100):
 
     player: Player
     times: int
-    caption: ClassVar[str] = "{player} declares that the loop goes round {times} times more"
+    caption: ClassVar[str] = "{player} declares that the loop goes round {times:time} more"
 
 
 SKILLS: tuple[type[Fact], ...] = (

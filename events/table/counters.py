@@ -13,7 +13,7 @@ class KindCountersPlaced(Fact, frozen=True, kw_only=True, tag=39):
     card: Card
     kind: str
     amount: int
-    caption: ClassVar[str] = "{card} gets {amount} {kind} counters"
+    caption: ClassVar[str] = "{card} gets {amount:{kind} counter}"
     invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
@@ -27,7 +27,7 @@ class KindCountersRemoved(Fact, frozen=True, kw_only=True, tag=40):
     card: Card
     kind: str
     amount: int
-    caption: ClassVar[str] = "{card} loses {amount} {kind} counters"
+    caption: ClassVar[str] = "{card} loses {amount:{kind} counter}"
     invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:

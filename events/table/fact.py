@@ -45,8 +45,9 @@ class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     a field's name. Cards change zones by `CardMoved` and `DeckPlaced` alone, modes by these, `CardRested` and
     `CardReadied`. `spoken`: the caption of each word that a field can hold. `of_effect`: the caption of an event of an
     effect that the seat knows, with its `source` card and its text (`what`). In captions, `modes` are what the game's
-    lexicon calls these. `invalidates`: the dependencies of cached
-    values that it changes, in the words of `events.values.dependencies`, beside those on its own `card`; None: all.
+    lexicon calls these, and `{amount:counter}` is a number of what is named: 1 counter, 2 counters. `invalidates`: the
+    dependencies of cached values that it changes, in the words of `events.values.dependencies`, beside those on its own
+    `card`; None: all.
     `is_formal`: it says how far a declaration is, and the rules make nothing of it. `is_change`: the rules make
     something of what it changes; `is_public_change`: and all know of it; both are read off the class.
     """
@@ -328,7 +329,7 @@ class CountersPlaced(Fact, frozen=True, kw_only=True, tag=28):
 
     card: Card
     amount: int
-    caption: ClassVar[str] = "{card} gets {amount} counters"
+    caption: ClassVar[str] = "{card} gets {amount:counter}"
     invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
@@ -341,7 +342,7 @@ class CountersRemoved(Fact, frozen=True, kw_only=True, tag=29):
 
     card: Card
     amount: int
-    caption: ClassVar[str] = "{card} loses {amount} counters"
+    caption: ClassVar[str] = "{card} loses {amount:counter}"
     invalidates = frozenset({"counters"})
 
     def apply(self, state: State) -> None:
