@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 def variants_of(change: Change, texts: Sequence[Source]) -> Iterator[Variant]:
     """What a change makes of the texts to which it can be made."""
-    for source in texts:
+    for source in (source for source in texts if source.kind not in change.besides):
         words = change.words(source.words)
         said = None if words is None else change.meaning(source.said)
         if words is not None and said is not None:
