@@ -143,7 +143,9 @@ def in_place(kind: type[T], fits: Callable[[T], bool], effects: Sequence[e.Effec
     def spliced(value: Any, old: e.Node) -> Any:
         if isinstance(value, tuple):
             return tuple(
-                spliced(new, old) for part in value for new in (effects if isinstance(part, kind) and part == old else [part])
+                spliced(new, old)
+                for part in value
+                for new in (effects if isinstance(part, kind) and part == old else [part])
             )
         if isinstance(value, e.Node) and value not in effects:
             fields = {name: spliced(getattr(value, name), old) for name in value.__struct_fields__}

@@ -76,6 +76,9 @@ def _with_span(node: e.Node, span: str) -> e.Node:
     return replace(node, until=span)
 
 
+_NOT_BEHIND = "".join(rf"(?<!{words})" for words in ("next time ", "until ", "for ", "during ", "rest of ", " in "))
+
+
 def _swaps(game: str) -> Iterator[Change]:
     for old, printed in WORDINGS[game].items():
         for phrase in printed:
@@ -83,9 +86,7 @@ def _swaps(game: str) -> Iterator[Change]:
                 for other in others:
                     if other == phrase or {old, new} == {"game", "battle"}:
                         continue
-                    words = once(
-                        rf"(?<!next time )(?<!until )(?<!for )(?<!during )(?<!rest of )(?<! in )\b{re.escape(phrase)}\b(?! you| that)", other
-                    )
+                    words = once(rf"{_NOT_BEHIND}\b{re.escape(phrase)}\b(?! you| that)", other)
                     yield Change(f"{phrase} → {other}", _alone(words, game), _lasting(old, new))
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, cards, mentions, nodes, of_one_skill, once, only
-
 from tests.variants.dbz import subjects as dbz
 
 

@@ -9,7 +9,12 @@ from events.language import effect as e
 from tests.variants.changing import Change, Said, Words, once, unchanged
 
 _HEADS = ("Power:", "(Power 1:)", "(Power 2)", "(Power 1: )")
-_CONSTANT = ("Constant Combat Power:", "(Constant Combat Power)", "(Constant Combat Power:)", "(Power 2: Constant Combat Power)")
+_CONSTANT = (
+    "Constant Combat Power:",
+    "(Constant Combat Power)",
+    "(Constant Combat Power:)",
+    "(Power 2: Constant Combat Power)",
+)
 _USED = r"^(?=(?:focused |stops |raise |lower |draw |physical |energy |your |search |remove ))"
 
 
@@ -26,9 +31,7 @@ def _shielding(said: Said) -> Said | None:
     """A Defense Shield in place of a defense by one that is used."""
     if not said.skills or any(skill.timing != ("defense",) or skill.limit for skill in said.skills):
         return None
-    return said._replace(
-        skills=tuple(replace(skill, timing=("shield",), limit=e.Limit()) for skill in said.skills)
-    )
+    return said._replace(skills=tuple(replace(skill, timing=("shield",), limit=e.Limit()) for skill in said.skills))
 
 
 def _heads() -> Iterator[Change]:
@@ -99,7 +102,9 @@ _SPELLED = (
 def _spelled() -> Iterator[Change]:
     """Spellings that lists have for one thing."""
     for old, new in _SPELLED:
-        yield Change(f"{old} → {new}", once(rf"\b{re.escape(old)}\b" if old[-1].isalpha() else re.escape(old), new), unchanged)
+        yield Change(
+            f"{old} → {new}", once(rf"\b{re.escape(old)}\b" if old[-1].isalpha() else re.escape(old), new), unchanged
+        )
 
 
 CHANGES = (*_heads(), *_cases(), *_spelled())

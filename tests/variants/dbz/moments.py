@@ -1,4 +1,4 @@
-"""Moments of the Dragon Ball Z CCG: what a power waits for, and what follows an attack that was successful or stopped."""
+"""Moments of the Dragon Ball Z CCG: what a power waits for, and what follows an attack, successful or stopped."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -36,7 +36,9 @@ def _damage() -> Iterator[Change]:
             for words in _so_many(number, noun):
                 for sign in ("", "+") if words[0].isdigit() else ("",):
                     harm = e.Harm(kind=kind, count=number, more=bool(sign))
-                    yield Change(f"doing {sign}{words}", once(old, f"{sign}{words}"), alike(e.Harm, _is_plain, _new(harm)))
+                    yield Change(
+                        f"doing {sign}{words}", once(old, f"{sign}{words}"), alike(e.Harm, _is_plain, _new(harm))
+                    )
         for number in (2, 6):
             harm = e.Harm(kind=kind, count=number, more=True)
             for more in (
@@ -76,7 +78,11 @@ def _instead() -> Iterator[Change]:
                     continue
                 words = once(rf"(?<= does ){old}(?= {noun}s of damage instead)", str(new))
                 fits = _harm_of(kind, old)
-                yield Change(f"{old} → {new} {noun}s instead", words, alike(e.Harm, fits, lambda node, new=new: replace(node, count=new)))
+                yield Change(
+                    f"{old} → {new} {noun}s instead",
+                    words,
+                    alike(e.Harm, fits, lambda node, new=new: replace(node, count=new)),
+                )
 
 
 def _harm_of(kind: str, count: int) -> Callable[[e.Harm], bool]:
@@ -146,16 +152,23 @@ def _deeds_of_several(n: int) -> Iterator[tuple[str, Effects]]:
     for number in (str(n), word):
         yield f"draw {number} cards", (e.Draw(count=n),)
         chosen = e.Choose(cards=_DISCARDED, count=n)
-        yield f"shuffle {number} cards in your discard pile into your Life Deck", (chosen, e.Move(to="life_deck"), e.Shuffle())
+        yield (
+            f"shuffle {number} cards in your discard pile into your Life Deck",
+            (chosen, e.Move(to="life_deck"), e.Shuffle()),
+        )
         top = cards(whose="you", zones=("discard",), top=n)
-        yield f"place the top {number} cards of your discard pile at the bottom of your Life Deck", (
-            e.Move(to="life_deck", what=top, place="bottom"),
+        yield (
+            f"place the top {number} cards of your discard pile at the bottom of your Life Deck",
+            (e.Move(to="life_deck", what=top, place="bottom"),),
         )
         drills = cards(whose="opponent", kinds=("drill",))
         yield f"discard {number} of your opponent's Drills in play", (e.Choose(cards=drills, count=n), e.Ko())
-        yield f"discard up to {number} of your opponent's Drills in play", (
-            e.Choose(cards=drills, count=n, up_to=True),
-            e.Ko(),
+        yield (
+            f"discard up to {number} of your opponent's Drills in play",
+            (
+                e.Choose(cards=drills, count=n, up_to=True),
+                e.Ko(),
+            ),
         )
     yield f"draw cards until you have {n} cards in your hand", _draws_until(n)
     allies = e.Search(cards=cards(kinds=("personality",)), count=n, then=(e.Move(to="hand"),))

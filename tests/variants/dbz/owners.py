@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.dbz.card import ANGER, STAGE, TOKUI_WAZA
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, alike, cards, once, unchanged
-from tests.variants.dbz.sentences import Effects, in_place_of_deeds, in_place_of_declaring
+from tests.variants.dbz.sentences import Effects, in_place_of_declaring, in_place_of_deeds
 from tests.variants.dbz.spans import MAKING
 
 
@@ -66,7 +66,10 @@ _DEEDS: Mapping[str, Effects] = {
     "reveal your hand": (e.Reveal(what=cards(whose="you", zones=("hand",))),),
     "skip your next Attack Phase": (e.Skip(part="attack_phase", whose="you"),),
     "your opponent skips their next Attack Phase": (e.Skip(part="attack_phase", whose="opponent"),),
-    "capture one of your opponent's Dragon Balls": (e.Choose(cards=cards(whose="opponent", kinds=("ball",))), e.Control()),
+    "capture one of your opponent's Dragon Balls": (
+        e.Choose(cards=cards(whose="opponent", kinds=("ball",))),
+        e.Control(),
+    ),
 }
 
 
@@ -101,7 +104,9 @@ _CONDITIONS: Mapping[str, e.Condition] = {
         cards=cards(whose="opponent", kinds=("personality",), zones=("allies",)), least=2
     ),
     "if you have no Drills in play": e.Exists(cards=cards(whose="you", kinds=("drill",)), least=0, most=0),
-    "if your opponent has no Drills in play": e.Exists(cards=cards(whose="opponent", kinds=("drill",)), least=0, most=0),
+    "if your opponent has no Drills in play": e.Exists(
+        cards=cards(whose="opponent", kinds=("drill",)), least=0, most=0
+    ),
 }
 
 
@@ -135,7 +140,9 @@ def _in_play() -> Iterator[Change]:
     )
     yield Change(
         "one of theirs in play",
-        once(r"\b(?:a|any) (Drill|Non-Combat card|Dragon Ball|Location) in play", r"one of your opponent's \1s in play"),
+        once(
+            r"\b(?:a|any) (Drill|Non-Combat card|Dragon Ball|Location) in play", r"one of your opponent's \1s in play"
+        ),
         _chosen("both", "opponent"),
     )
 
@@ -151,14 +158,31 @@ def _counted(old: e.Who, new: e.Who) -> Meaning:
 def _counting() -> Iterator[Change]:
     """Cards of the other player that are counted."""
     each = r"\b(for (?:each|every) (?:Non-Combat card|Ally|Drill|Dragon Ball)) (?:that )?"
-    yield Change("yours", once(rf"{each}your opponent (?:has in play|controls)", r"\1 you control"), _counted("opponent", "you"))
-    yield Change("yours", once(rf"{each}your opponent (?:has in play|controls)", r"\1 you have in play"), _counted("opponent", "you"))
-    yield Change("theirs", once(rf"{each}you (?:have in play|control)", r"\1 your opponent controls"), _counted("you", "opponent"))
-    yield Change("theirs", once(rf"{each}you (?:have in play|control)", r"\1 your opponent has in play"), _counted("you", "opponent"))
+    yield Change(
+        "yours", once(rf"{each}your opponent (?:has in play|controls)", r"\1 you control"), _counted("opponent", "you")
+    )
+    yield Change(
+        "yours",
+        once(rf"{each}your opponent (?:has in play|controls)", r"\1 you have in play"),
+        _counted("opponent", "you"),
+    )
+    yield Change(
+        "theirs",
+        once(rf"{each}you (?:have in play|control)", r"\1 your opponent controls"),
+        _counted("you", "opponent"),
+    )
+    yield Change(
+        "theirs",
+        once(rf"{each}you (?:have in play|control)", r"\1 your opponent has in play"),
+        _counted("you", "opponent"),
+    )
     number = r"\b(the number of [^.,]*?) "
     yield Change("number", once(rf"{number}you control", r"\1 your opponent controls"), _counted("you", "opponent"))
     for card_of in ("in your hand", "in your discard pile"):
-        words = once(rf"\b(for (?:each|every) card) {card_of}(?= with|\.)", rf"\1 {card_of.replace('your', 'your opponent' + chr(39) + 's')}")
+        words = once(
+            rf"\b(for (?:each|every) card) {card_of}(?= with|\.)",
+            rf"\1 {card_of.replace('your', 'your opponent' + chr(39) + 's')}",
+        )
         yield Change(f"theirs {card_of}", words, _counted("you", "opponent"))
 
 

@@ -97,9 +97,7 @@ def attack_with(**fields: Any) -> Meaning:
         return replace(node, **added)
 
     def fits(node: e.Attack) -> bool:
-        return not any(
-            isinstance(value, tuple) and {*value} & {*getattr(node, name)} for name, value in fields.items()
-        )
+        return not any(isinstance(value, tuple) and {*value} & {*getattr(node, name)} for name, value in fields.items())
 
     return alike(e.Attack, fits, change)
 

@@ -115,7 +115,9 @@ def _others() -> Iterator[Change]:
     words = "your Main Personality's PUR is considered to be +2 until the end of your turn"
     yield from in_place_of_deeds(words, _of_pur())
     for kind in ("physical attack", "energy attack", "attack"):
-        stops = e.Decree(changes=(e.Cannot(action="succeed", cards=cards(role=kind)),), whose="opponent", until="attack")
+        stops = e.Decree(
+            changes=(e.Cannot(action="succeed", cards=cards(role=kind)),), whose="opponent", until="attack"
+        )
         when = e.Trigger(on="attack_made", card=cards(role=kind), whose="opponent")
         for words in _COMBAT[2:3]:
             sentence = f"stop the next {kind} performed against you {words}"

@@ -188,14 +188,18 @@ def _attacks() -> Iterator[Change]:
     roles = {**{f"{kind} attack": f"{kind} attack" for kind in kinds}, **both}
     for old, new in (kinds, kinds[::-1]):
         yield Change(
-            f"{old} → {new} attack", once(rf"(?<!or )(?<!a )(?<!an )\b{old} attack(?=\.| doing)", f"{new} attack"), _attack_of(old, new)
+            f"{old} → {new} attack",
+            once(rf"(?<!or )(?<!a )(?<!an )\b{old} attack(?=\.| doing)", f"{new} attack"),
+            _attack_of(old, new),
         )
         yield Change(
-            f"your {new} attacks", once(rf"\byour {old} attacks (?!cost)", f"your {new} attacks "),
+            f"your {new} attacks",
+            once(rf"\byour {old} attacks (?!cost)", f"your {new} attacks "),
             _of_role(f"{old} attack", f"{new} attack", *MAKING),
         )
         yield Change(
-            f"all your {new} attacks", once(rf"\byour {old} attacks (?!cost)", "your attacks "),
+            f"all your {new} attacks",
+            once(rf"\byour {old} attacks (?!cost)", "your attacks "),
             _of_role(f"{old} attack", "attack", *MAKING),
         )
     for old, role in roles.items():
@@ -205,7 +209,9 @@ def _attacks() -> Iterator[Change]:
             article = "an" if new.startswith("energy") else "a"
             words = once(rf"^(stops) an? {old}(?=\.|,)", rf"\1 {article} {new}")
             yield Change(f"stops {article} {new}", words, unchanged if role == other else _against(role, other))
-        words = once(rf"^stops an? {old}(?=\.|,)", f"Stops the first unstopped {old} performed against you during Combat")
+        words = once(
+            rf"^stops an? {old}(?=\.|,)", f"Stops the first unstopped {old} performed against you during Combat"
+        )
         yield Change(f"stops the first {old}", words, unchanged)
         words = once(rf"^stops an? {old}(?=\.|,)", f"Stops one of your opponent's {old}s")
         yield Change(f"stops one {old}", words, unchanged)

@@ -79,7 +79,9 @@ def _of_piles() -> Iterator[Change]:
             assert isinstance(move, e.Move)
             words = put.format(f"the {end} card of your discard pile")
             placed = (e.Move(to=move.to, place=move.place, what=one),)
-            yield from in_place_of_deeds(words, placed if put.startswith("place") else (e.Choose(cards=one), move, *others))
+            yield from in_place_of_deeds(
+                words, placed if put.startswith("place") else (e.Choose(cards=one), move, *others)
+            )
     for who, whose in (("your opponent discards the top 3 cards of his Life Deck", "opponent"),):
         lost = cards(whose=whose, zones=("life_deck",), top=3)
         yield from in_place_of_deeds(who, (e.Move(to="discard", what=lost),))
@@ -91,9 +93,7 @@ _AFTER: Mapping[str, Effects] = {
     "shuffle into your Life Deck after use": (e.Move(to="life_deck", what="this"), e.Shuffle()),
     "shuffle this card back into your Life Deck after use": (e.Move(to="life_deck", what="this"), e.Shuffle()),
     "place at the bottom of your Life Deck after use": (e.Move(to="life_deck", what="this", place="bottom"),),
-    "place this card at the bottom of your Life Deck after use": (
-        e.Move(to="life_deck", what="this", place="bottom"),
-    ),
+    "place this card at the bottom of your Life Deck after use": (e.Move(to="life_deck", what="this", place="bottom"),),
     "place this card into your hand after use": (e.Move(to="hand", what="this"),),
     "place in your hand after use": (e.Move(to="hand", what="this"),),
 }
