@@ -131,8 +131,8 @@ def alike(kind: type[T], fits: Callable[[T], bool], change: Callable[[T], Any]) 
         fitting = [node for node in nodes((said.skills, said.cost)) if isinstance(node, kind) and fits(node)]
         if not fitting or any(node != fitting[0] for node in fitting):
             return None
-        result = rebuilt((said.skills, said.cost), lambda node: change(node) if node == fitting[0] else node)
-        return Said(*result, said.others)
+        skills, cost = rebuilt((said.skills, said.cost), lambda node: change(node) if node == fitting[0] else node)
+        return Said(skills, cost, said.others)
 
     return meaning
 

@@ -77,12 +77,8 @@ def _instead() -> Iterator[Change]:
                 if old == new:
                     continue
                 words = once(rf"(?<= does ){old}(?= {noun}s of damage instead)", str(new))
-                fits = _harm_of(kind, old)
-                yield Change(
-                    f"{old} → {new} {noun}s instead",
-                    words,
-                    alike(e.Harm, fits, lambda node, new=new: replace(node, count=new)),
-                )
+                meaning = alike(e.Harm, _harm_of(kind, old), _new(e.Harm(kind=kind, count=new)))
+                yield Change(f"{old} → {new} {noun}s instead", words, meaning)
 
 
 def _harm_of(kind: str, count: int) -> Callable[[e.Harm], bool]:
@@ -117,7 +113,7 @@ def _deeds(n: int) -> Iterator[tuple[str, Effects]]:
     yield f"raise your anger by {n} level{several}", _put(ANGER, n, "you")
     yield f"gain {n} anger", _put(ANGER, n, "you")
     yield f"gain {word} anger", _put(ANGER, n, "you")
-    ways = tuple(_put(ANGER, by, "you") for by in range(1, n + 1))
+    ways = tuple((*_put(ANGER, by, "you"),) for by in range(1, n + 1))
     yield f"raise your anger by up to {n} level{several}", (e.Modes(options=ways, up_to=True),)
     yield f"lower your opponent's anger by {n} level{several}", _put(ANGER, -n, "opponent")
     yield f"lower your opponent's anger to {n}", _down_to(n)

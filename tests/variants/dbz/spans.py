@@ -35,7 +35,7 @@ _FORBIDDEN: Mapping[str, tuple[e.Who, str]] = {
 def _forbidding() -> Iterator[Change]:
     for sentence, (whose, action) in _FORBIDDEN.items():
         for span, printed in _SPANS[whose].items():
-            forbids = e.Decree(changes=(e.Cannot(action=action),), whose=whose, until=span)  # type: ignore[arg-type]
+            forbids = e.Decree(changes=(e.Cannot(action=action),), whose=whose, until=span)
             for words in printed:
                 yield from in_place_of_deeds(sentence.format(words), (forbids,))
 

@@ -90,6 +90,10 @@ def _of_piles() -> Iterator[Change]:
 
 
 _AFTER: Mapping[str, Effects] = {
+    "discard from the game after use": (e.Remove(what="this"),),
+    "discard this card from the game after use": (e.Remove(what="this"),),
+    "discard after use": (),
+    "discard this card after use": (),
     "shuffle into your Life Deck after use": (e.Move(to="life_deck", what="this"), e.Shuffle()),
     "shuffle this card back into your Life Deck after use": (e.Move(to="life_deck", what="this"), e.Shuffle()),
     "place at the bottom of your Life Deck after use": (e.Move(to="life_deck", what="this", place="bottom"),),
