@@ -190,6 +190,8 @@ def shuffle_and_draw(name: str) -> Effects:
 
 
 def look_and_order(cards: e.Cards, name: str = "") -> Effects:
+    if cards.zones != ("life_deck",) or cards.top is None:
+        raise NoMeaning("cards of another place than the top of a Life Deck that are put back in order")
     return (e.Look(cards=cards), e.Move(to="life_deck", what="looked", order="yours"))
 
 

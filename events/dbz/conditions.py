@@ -79,14 +79,16 @@ def as_combat_ends() -> tuple[e.Trigger, ...]:
 
 
 def as_you_place(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
-    return _placed("you", fields)
+    return _placed("you", fields, *stages)
 
 
 def as_they_place(fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
-    return _placed("opponent", fields)
+    return _placed("opponent", fields, *stages)
 
 
-def _placed(whose: e.Who, fields: Fields) -> tuple[e.Trigger, ...]:
+def _placed(whose: e.Who, fields: Fields, *stages: str) -> tuple[e.Trigger, ...]:
+    if stages:
+        raise NoMeaning("cards that are placed in play with a number of power stages")
     return (e.Trigger(on="played", card=PHRASES.cards(fields), whose=whose),)
 
 

@@ -48,13 +48,25 @@ def lower_own_anger(number: str) -> Effects:
     return anger_by(-int(number))
 
 
-def set_anger(number: str) -> Effects:
+def lower_anger_to(number: str) -> Effects:
     """Their anger becomes no more than that."""
     return anger_by(_down_to(int(number), "opponent"), "opponent")
 
 
-def set_all_anger(number: str) -> Effects:
+def lower_all_anger_to(number: str) -> Effects:
     return (*anger_by(_down_to(int(number), "you")), *anger_by(_down_to(int(number), "opponent"), "opponent"))
+
+
+def set_anger(number: str) -> Effects:
+    """Their anger becomes that, be it less or more."""
+    return lower_anger_to(number) if int(number) == 0 else anger_by(_up_or_down_to(int(number), "opponent"), "opponent")
+
+
+def set_all_anger(number: str) -> Effects:
+    if int(number) == 0:
+        return lower_all_anger_to(number)
+    yours, theirs = (_up_or_down_to(int(number), whose) for whose in ("you", "opponent"))
+    return (*anger_by(yours), *anger_by(theirs, "opponent"))
 
 
 def shift_anger(number: str) -> Effects:
@@ -63,6 +75,10 @@ def shift_anger(number: str) -> Effects:
 
 def _down_to(number: int, whose: Literal["you", "opponent"]) -> e.Amount:
     return e.Sum(of=(e.Beside(name=ANGER, whose=whose), -number), times=-1, most=0)
+
+
+def _up_or_down_to(number: int, whose: Literal["you", "opponent"]) -> e.Amount:
+    return e.Sum(of=(e.Beside(name=ANGER, whose=whose), -number), times=-1)
 
 
 def raise_their_anger(number: str) -> Effects:
@@ -139,8 +155,7 @@ def own_main_set(number: str) -> Effects:
 
 def _set_to(number: int, what: e.Cards) -> Effects:
     """Power stages are lost down to a number, none gained."""
-    if number:
-        raise NoMeaning("power stages that are set to a number that some are below")
+    _nothing(str(number))
     return stages_by(e.Figure(figure="counters", kind=STAGE, of=what, times=-1), what)
 
 
@@ -202,8 +217,19 @@ def their_main_to_highest() -> Effects:
     return to_highest(THEIR_MAIN)
 
 
-def all_theirs_set(number: str) -> Effects:
+def all_theirs_lowered(number: str) -> Effects:
     return stages_by(-MOST_STAGES, e.Cards(whose="opponent", zones=PERSONALITY_ZONES), number)
+
+
+def all_theirs_set(number: str) -> Effects:
+    return all_theirs_lowered(_nothing(number))
+
+
+def _nothing(number: str) -> str:
+    """The number of power stages that personalities are set to. No meaning if some may be below it."""
+    if int(number):
+        raise NoMeaning("power stages that are set to a number that some are below")
+    return number
 
 
 def raises_both(number: str) -> Effects:
@@ -226,8 +252,12 @@ def gain_level() -> Effects:
     return (e.Put(kind=LEVEL, by=1),)
 
 
-def allies_set(number: str) -> Effects:
+def allies_lowered(number: str) -> Effects:
     return stages_by(-MOST_STAGES, e.Cards(zones=("allies",)), number)
+
+
+def allies_set(number: str) -> Effects:
+    return allies_lowered(_nothing(number))
 
 
 def one_such_gains(alignment: str, number: str) -> Effects:

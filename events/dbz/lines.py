@@ -44,7 +44,7 @@ class Stopped(NamedTuple):
 
 class OfAttack(NamedTuple):
     """A sentence that says more of the attack: what is true of it, what damage it does beside (or `instead`), what it
-    costs; under conditions, if it has any; and what is done as well.
+    costs; under conditions, if it has any; and what is done as well. `role`: the attack that it is said to be.
     """
 
     keywords: tuple[str, ...] = ()
@@ -53,6 +53,7 @@ class OfAttack(NamedTuple):
     instead: bool = False
     conditions: tuple[e.Condition, ...] = ()
     effects: Effects = ()
+    role: Role = "attack"
 
 
 class Followed(NamedTuple):

@@ -173,6 +173,10 @@ def stops_at_cost(role: Role, number: str) -> Stopped:
     return Stopped((role,), (e.Nullify(),), cost_in_line(number))
 
 
+def stops_at_life_cost(role: Role, number: str) -> Stopped:
+    return Stopped((role,), (e.Nullify(),), life_cost_in_line(number))
+
+
 def makes_for(*said: Any) -> Several:
     """general/requirement, attacks/power/control. An attack that is made for something else, which is done first."""
     first, *user, made = said
@@ -247,8 +251,8 @@ def does_damage(harms: tuple[e.Harm, ...]) -> OfAttack:
     return OfAttack(damage=harms)
 
 
-def is_focused(*kind: str) -> OfAttack:
-    return OfAttack(keywords=(FOCUSED,))
+def is_focused(role: Role = "attack") -> OfAttack:
+    return OfAttack(keywords=(FOCUSED,), role=role)
 
 
 def tweaks(*said: OfAttack) -> OfAttack:
@@ -256,6 +260,7 @@ def tweaks(*said: OfAttack) -> OfAttack:
     whole = OfAttack(
         keywords=tuple(word for one in said for word in one.keywords),
         damage=tuple(harm for one in said for harm in one.damage),
+        role=next((one.role for one in said if one.role != "attack"), "attack"),
     )
     harms(*whole.damage)
     return whole

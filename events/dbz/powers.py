@@ -21,6 +21,7 @@ from events.dbz.lines import (
     Timed,
     XIs,
     adjusting,
+    attack_role,
 )
 from events.dbz.putting_together import DECK, is_attack, whole
 from events.dbz.secondary import EMPOWER
@@ -274,6 +275,8 @@ def _otherwise(conditions: Sequence[e.Condition]) -> tuple[e.Condition, ...]:
 def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttack | None = None) -> e.Skill:
     """The skill that makes an attack, in a case (or without what is said of one)."""
     attack, costs = made.attack, [made.cost] if made.cost is not None else []
+    if any(line.role not in ("attack", attack_role(attack.kind)) for line in power.of(OfAttack)):
+        raise Unread("an attack that becomes one of another kind")
     sentences: list[Effects] = []
     follows: list[Effects] = [attack.successful] if attack.successful else []
     stopped: list[Effects] = []

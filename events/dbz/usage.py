@@ -27,14 +27,16 @@ _SIZE: Final = re.compile(r"\(Deck Size: ([0-9]{1,2})\)", re.IGNORECASE)
 _ENDURANCE: Final = re.compile(r"Endurance ([0-9,]{1,15})\.", re.IGNORECASE)
 _NOTE: Final = re.compile(r"\([^()]*\)")
 LIMIT: Final = re.compile(
-    r"(?:^|(?<=[.)\]!?\"]))\s*(?:Card )?limit(?:ed to)? ([0-9]|one|two|three) per deck(?:\.+|$)(?=\s|$)", re.IGNORECASE
+    r"(?:^|(?<=[.)\]!?\"]))\s*(?:Card )?limit(?:ed to)? ([0-9]|one|two|three|four|five|six|seven) per deck(?:\.+|$)"
+    r"(?=\s|$)",
+    re.IGNORECASE,
 )
 _COPIES: Final = re.compile(
     r"\b(?:You|He) (?:can|may) have up to ([0-9]) copies of this (?:card|Ally) in (?:your|his) (?:Life )?Deck\b"
     r"( and may have multiple copies in play)?",
     re.IGNORECASE,
 )
-_WORDS: Final[Mapping[str, int]] = {"one": 1, "two": 2, "three": 3}
+_WORDS: Final[Mapping[str, int]] = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _HEAD: Final = r"(?:\((?:Power [0-9]:|Constant Combat Power)\) *|(?:Constant Combat )?Power: *)?"
 _DEFENDS: Final = re.compile(
     rf"{_HEAD}(?:(?:You may )?(?:Stops?|Prevents?|Reduces?) |(?:Play|Use)\b[^.]*\bas a defense\b)", re.IGNORECASE

@@ -25,9 +25,11 @@ def of_other_style(style: str) -> Deed:
     return Deed(())
 
 
-def of_deck(number: str) -> Deed:
-    """What is said of the copies in a deck is no effect (`events.dbz.usage`)."""
-    return Deed(())
+def of_deck(number: str) -> Several:
+    """What is said of the copies in a deck is no effect. `events.dbz.usage` reads it, up to nine."""
+    if len(number) > 1:
+        raise NoMeaning("more copies in a deck than nine")
+    return Several(())
 
 
 def removed_after() -> Effects:
@@ -196,11 +198,11 @@ def set_off_by(effects: Effects, triggers: tuple[e.Trigger, ...]) -> Occasion:
     return Occasion(triggers, effects)
 
 
-def set_off_for_combat(triggers: tuple[e.Trigger, ...], effects: Effects) -> Deed:
+def set_off_for_combat(triggers: tuple[e.Trigger, ...], effects: Effects) -> Effects:
     """effects/floating."""
     first, *others = triggers
     when = replace(first, also=tuple(others))
-    return Deed((e.Later(when=when, effects=effects, until="combat", each_time=True),))
+    return (e.Later(when=when, effects=effects, until="combat", each_time=True),)
 
 
 def does(effects: Effects) -> Deed:

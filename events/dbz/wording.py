@@ -107,7 +107,7 @@ _CALLED: Final = (
     (r"\b((?:top|bottom) (?:[0-9]+ |x )?cards?) (?:in|on) your discard pile", r"\1 from your discard pile"),
     (r"\bit's highest power and stage\b", "its highest power stage"),
     (r"\bhighest power rating\b", "highest power stage"),
-    (r" of (?:your|the user's) choice\b", ""),
+    (rf"^((?:(?!\b{_OTHERS}s? (?:must |has to )?discards?\b).)*?) of (?:your|the user's) choice\b", r"\1"),
     (r"\b(?:immediately|single),? ", ""),
     (r"^(?:Select|Pick|Take),? (?=a |an |any |one |[0-9]|up to )", "Choose "),
     (r"\b(?:card )?user's\b", "your"),
@@ -133,8 +133,8 @@ _CALLED: Final = (
         "power stages",
     ),
     (r"\bpower stages? of power drain\b", "power stages"),
-    (r"[\"'](?:Attacker|Defender) (?:Attacks|Defends)[\"'] phase", "attack phase"),
-    (r"(?<=[0-9])\+(?= )", ""),
+    (r"[\"'](?:Attacker|Defender) Attacks[\"'] phase", "attack phase"),
+    (r"(?<![+\-\d])([0-9]+)\+(?= (?:power stages?|life cards?)\b)", r"+\1"),
     (r"\bpersonality power\b", "power"),
     (r"\ball players'?(?= anger)", "all players"),
     (r"\b(Tokui-Waza)(?= (?!and\b|or\b|style|requirement)[a-z])", r"\1,"),
@@ -146,7 +146,7 @@ _CALLED: Final = (
     (r";", ""),
     (r",? show (?:it|them) to your opponent,?(?: and)?(?= (?:place|put|draw))", " and"),
     (r"\battack that (?=does\b)", "attack and "),
-    (r"\s*\[[^\[\]]*\]", ""),
+    (r"\s*\[do not consult (?:the )?physical attack table\.?\]", ""),
     (r", then (?=this|for|you|your)", ", "),
     (r"\bback into their\b", "into their"),
     (r"(?<=attack): (?=inflicts|does|costs)", " "),
@@ -182,7 +182,8 @@ _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven")
 _SPELLED_NUMBER: Final = re.compile(
     rf"\b(?:{'|'.join(_NUMBERS)})\b(?= (?:or (?:more|less|fewer)|less|more|life|power stages?|cards?|levels?|anger"
-    r"|per deck|personality|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)",
+    r"|per deck|personality|non-combat|dragon|all(?:y|ies)|drills?|times?)\b)"
+    rf"|\b(?:{'|'.join(_NUMBERS[1:])})\b(?= of (?:your|the)\b)",
     re.IGNORECASE,
 )
 """Numbers of what is counted, in words."""

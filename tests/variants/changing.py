@@ -12,7 +12,7 @@ T = TypeVar("T", bound=e.Node)
 
 
 class Said(NamedTuple):
-    """What a text says: its skills, and in Buddyfight the cost of its card and what else is asked to use it.
+    """What a text says: its skills; in some games the cost of its card, or what else is asked to use it.
 
     `others`: keywords, and what a game says of the use of a card.
     """
@@ -29,11 +29,12 @@ Meaning = Callable[[Said], Said | None]
 
 
 class Change(NamedTuple):
-    """A change of a text. `name`: what it does, for the report."""
+    """A change of a text. `name`: what it does, for the report. `besides`: the kinds of cards that it does not fit."""
 
     name: str
     words: Words
     meaning: Meaning
+    besides: tuple[str, ...] = ()
 
 
 def unchanged(said: Said) -> Said | None:
@@ -121,6 +122,43 @@ def only(kind: type[T], fits: Callable[[T], bool], change: Callable[[T], Any]) -
 def replaced(kind: type[T], fits: Callable[[T], bool], **fields: Any) -> Meaning:
     """A change of these fields of the only node of a class that fits."""
     return only(kind, fits, lambda node: msgspec.structs.replace(node, **fields))
+
+
+def alike(kind: type[T], fits: Callable[[T], bool], change: Callable[[T], Any]) -> Meaning:
+    """A change of the nodes of a class that fit, which are one and the same in each skill of the text."""
+
+    def meaning(said: Said) -> Said | None:
+        fitting = [node for node in nodes((said.skills, said.cost)) if isinstance(node, kind) and fits(node)]
+        if not fitting or any(node != fitting[0] for node in fitting):
+            return None
+        skills, cost = rebuilt((said.skills, said.cost), lambda node: change(node) if node == fitting[0] else node)
+        return Said(skills, cost, said.others)
+
+    return meaning
+
+
+def in_place(kind: type[T], fits: Callable[[T], bool], effects: Sequence[e.Effect]) -> Meaning:
+    """These effects in place of the nodes of a class that fit, which are one and the same in each skill of the text."""
+
+    def spliced(value: Any, old: e.Node) -> Any:
+        if isinstance(value, tuple):
+            return tuple(
+                spliced(new, old)
+                for part in value
+                for new in (effects if isinstance(part, kind) and part == old else [part])
+            )
+        if isinstance(value, e.Node) and value not in effects:
+            fields = {name: spliced(getattr(value, name), old) for name in value.__struct_fields__}
+            return msgspec.structs.replace(value, **fields)
+        return value
+
+    def meaning(said: Said) -> Said | None:
+        fitting = [node for node in nodes(said.skills) if isinstance(node, kind) and fits(node)]
+        if not fitting or any(node != fitting[0] for node in fitting):
+            return None
+        return said._replace(skills=spliced(said.skills, fitting[0]))
+
+    return meaning
 
 
 def of_one_skill(change: Callable[[e.Skill], e.Skill | None]) -> Meaning:

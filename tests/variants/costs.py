@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, cards, mentions, nodes, of_one_skill, only
+from tests.variants.dbz import costs as dbz
 from tests.variants.moments import ORDER
 
 Effects = tuple[e.Effect, ...]
@@ -302,4 +303,5 @@ CHANGES = {
     "fusion_world": tuple(_dragon_ball_changes("fusion_world")),
     "masters": tuple(_dragon_ball_changes("masters")),
     "buddyfight": tuple(_buddyfight_changes()),
+    "dbz": dbz.CHANGES,
 }

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.variants.changing import INSIDE, Change, Words, unchanged
+from tests.variants.dbz import marks as dbz
 
 _APOSTROPHES = ("'", "’", "‘")
 _DASHES = ("―", "—", "–", "‐", "-", "－", "ー", "−")
@@ -22,6 +23,7 @@ NAMES: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]] = {
         "names": (('"', '"'), ("“", "”")),
         "worlds": (("〈", "〉"), ("＜", "＞"), ("<", ">")),
     },
+    "dbz": {"titles": (('"', '"'), ("“", "”"))},
 }
 """The brackets around names of each kind."""
 
@@ -85,7 +87,8 @@ def _changes(game: str) -> Iterator[Change]:
     yield from _swaps((",", "，"), r"(\w)", r"( )")
     if game == "buddyfight":
         yield Change("【Act】", _each("【Act】", "[Act]"), unchanged)
-    for new in _COLONS if game != "buddyfight" else ():
+    yield from dbz.CHANGES if game == "dbz" else ()
+    for new in _COLONS if game in ("fusion_world", "masters") else ():
         old = " :" if " " in new else ":"
         yield Change(f"cost {new}", _between(r"([^\s\[\]:] ?)", old, r"( (?=[A-Z]))", new), unchanged)
     yield Change("(1) → （1）", _bracketed("(", ")", "（", "）"), unchanged)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Words, mentions, of_one_skill
+from tests.variants.dbz import moments as dbz
 
 
 def _at(on: str, whose: e.Who = "both", *, anybody: bool = False) -> e.Trigger:
@@ -190,4 +191,4 @@ def _changes(game: str) -> Iterator[Change]:
         yield Change(f"{moment}, behind", _behind(moment), _put_off(later))
 
 
-CHANGES = {game: tuple(_changes(game)) for game in MOMENTS}
+CHANGES = {**{game: tuple(_changes(game)) for game in MOMENTS}, "dbz": dbz.CHANGES}

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, cards, nodes, once, only, unchanged
+from tests.variants.dbz import numbers as dbz
 
 WORDS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
@@ -383,4 +384,4 @@ def _changes(game: str) -> Iterator[Change]:
     yield from _figures(game)
 
 
-CHANGES = {game: tuple(_changes(game)) for game in ("fusion_world", "masters", "buddyfight")}
+CHANGES = {**{game: tuple(_changes(game)) for game in ("fusion_world", "masters", "buddyfight")}, "dbz": dbz.CHANGES}

@@ -17,6 +17,7 @@ from tests.variants.changing import (
     replaced,
     unchanged,
 )
+from tests.variants.dbz import owners as dbz
 
 _NOT_YOURS = r"(?![^,.:]*\b(?:your|this)\b)"
 
@@ -238,4 +239,5 @@ CHANGES = {
     "fusion_world": tuple(_dragon_ball()),
     "masters": tuple(_dragon_ball()),
     "buddyfight": tuple(_buddyfight()),
+    "dbz": dbz.CHANGES,
 }

@@ -1,6 +1,6 @@
 """The report: how many variants of each kind compile to what their change means, are refused, or are misread."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 from random import Random
 from typing import NamedTuple
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 def variants_of(change: Change, texts: Sequence[Source]) -> Iterator[Variant]:
     """What a change makes of the texts to which it can be made."""
-    for source in texts:
+    for source in (source for source in texts if source.kind not in change.besides):
         words = change.words(source.words)
         said = None if words is None else change.meaning(source.said)
         if words is not None and said is not None:
@@ -65,9 +65,18 @@ def drawn(game: str, kind: str, *, seed: int = SEED) -> Sequence[Variant]:
     rows = []
     for change in KINDS[kind][game]:
         Random(f"{seed} {change.name}").shuffle(texts)
-        rows.append([*islice(variants_of(change, texts), EACH)])
+        rows.append(islice(variants_of(change, [*texts]), EACH))
     mixed = (variant for variant in chain.from_iterable(zip_longest(*rows)) if variant is not None)
-    return [*islice({variant.words: variant for variant in mixed}.values(), MOST)]
+    return [*islice(_different(mixed), MOST)]
+
+
+def _different(variants: Iterable[Variant]) -> Iterator[Variant]:
+    """The first variant of each text."""
+    met: set[str] = set()
+    for variant in variants:
+        if variant.words not in met:
+            met.add(variant.words)
+            yield variant
 
 
 def outcome(game: str, kind: str, *, seed: int = SEED) -> Outcome:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, nodes, once, only
+from tests.variants.dbz import spans as dbz
 
 TURN = "until the end of the turn"
 _DBS: Mapping[str, tuple[str, ...]] = {
@@ -37,10 +38,22 @@ _BUDDYFIGHT = {
     ),
     "battle": ("for this battle", "during this battle", "until the end of the battle", "for the battle"),
 }
+_DBZ = {
+    "combat": (
+        "for the remainder of Combat",
+        "for the remainder of this Combat",
+        "for the rest of Combat",
+        "for the rest of this Combat",
+        "for this Combat",
+        "during this Combat",
+        "this Combat",
+    ),
+}
 WORDINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "fusion_world": _DBS,
     "masters": {span: (*words, *_LONGER.get(span, ())) for span, words in _DBS.items()},
     "buddyfight": _BUDDYFIGHT,
+    "dbz": _DBZ,
 }
 """The durations that games know, by the word of the effect language."""
 
@@ -63,6 +76,9 @@ def _with_span(node: e.Node, span: str) -> e.Node:
     return replace(node, until=span)
 
 
+_NOT_BEHIND = "".join(rf"(?<!{words})" for words in ("next time ", "until ", "for ", "during ", "rest of ", " in "))
+
+
 def _swaps(game: str) -> Iterator[Change]:
     for old, printed in WORDINGS[game].items():
         for phrase in printed:
@@ -70,9 +86,7 @@ def _swaps(game: str) -> Iterator[Change]:
                 for other in others:
                     if other == phrase or {old, new} == {"game", "battle"}:
                         continue
-                    words = once(
-                        rf"(?<!next time )(?<!until )(?<!for )(?<!during )\b{re.escape(phrase)}\b(?! you| that)", other
-                    )
+                    words = once(rf"{_NOT_BEHIND}\b{re.escape(phrase)}\b(?! you| that)", other)
                     yield Change(f"{phrase} → {other}", _alone(words, game), _lasting(old, new))
 
 
@@ -107,3 +121,4 @@ def _moved(game: str) -> Iterator[Change]:
 
 
 CHANGES = {game: (*_swaps(game), *_moved(game)) for game in WORDINGS}
+CHANGES["dbz"] = (*CHANGES["dbz"], *dbz.CHANGES)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, cards, mentions, nodes, of_one_skill, once, only
+from tests.variants.dbz import subjects as dbz
 
 
 class Subject(NamedTuple):
@@ -364,4 +365,4 @@ def _of_one(words: Words, phrase: str) -> Words:
     return changed
 
 
-CHANGES = {game: tuple(_changes(game)) for game in GROUPS}
+CHANGES = {**{game: tuple(_changes(game)) for game in GROUPS}, "dbz": dbz.CHANGES}

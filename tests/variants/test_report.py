@@ -6,7 +6,7 @@ import pytest
 
 from events.language import effect as e
 from tests.variants import marks, numbers, owners, report, spans, subjects, zones
-from tests.variants.changing import Change, Said, once, unchanged
+from tests.variants.changing import Change, Said, in_place, once, unchanged
 from tests.variants.report import FLOOR, lines, outcome, variants_of
 from tests.variants.texts import GAMES, Source, compiled
 
@@ -92,3 +92,31 @@ def test_every_kind_has_changes_of_every_game_with_names_that_tell_what_they_do(
     for changes in report.KINDS.values():
         assert [*changes] == [*GAMES]
         assert all(re.search(r"\S", change.name) for each in changes.values() for change in each)
+
+
+def test_a_change_is_not_made_to_the_texts_of_kinds_of_cards_that_it_does_not_fit() -> None:
+    text = source("All attacks do +1 life cards of damage.", game="dbz", kind="location")
+    change = Change("your attacks", once("All attacks", "Your attacks"), unchanged)
+    assert [variant.words for variant in variants_of(change, [text])] == ["Your attacks do +1 life cards of damage."]
+    assert [*variants_of(change._replace(besides=("location",)), [text])] == []
+
+
+def test_a_power_is_read_with_its_head_and_with_what_is_said_of_the_use_of_its_card() -> None:
+    words = "Endurance 2. Defense Shield: Stops the first unstopped attack performed against you during Combat."
+    said = source(words, game="dbz", kind="personality").said
+    [skill], [usage, *_] = said.skills, said.others
+    assert (skill.timing, usage.endurance) == (("shield",), 2)
+    variants = changed(numbers.CHANGES["dbz"], source(words, game="dbz", kind="personality"))
+    assert words.replace("Endurance 2", "Endurance 12") in variants
+
+
+def test_an_effect_is_put_in_the_place_of_another_in_each_skill_of_a_text() -> None:
+    text = source(
+        "Energy attack. If you declared a Tokui-Waza, this is a focused attack. Raise your anger 1 level.",
+        game="dbz",
+        kind="energy",
+    )
+    meaning = in_place(e.Put, lambda node: node.by == 1, (e.Draw(count=2), e.Shuffle()))
+    said = meaning(text.said)
+    assert said is not None
+    assert [skill.effects[1:] for skill in said.skills] == [(e.Draw(count=2), e.Shuffle())] * 2

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from events.language import effect as e
 from tests.variants.changing import Change, Meaning, Said, Words, mentions, nodes, once, only, replaced, unchanged
+from tests.variants.dbz import zones as dbz
 
 _FUSION_WORLD: Mapping[str, tuple[str, ...]] = {
     "drop": ("Drop", "Drop Area"),
@@ -20,6 +21,7 @@ ZONES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "fusion_world": _FUSION_WORLD,
     "masters": {**_FUSION_WORLD, "warp": ("Warp",)},
     "buddyfight": {"drop": ("drop zone",), "hand": ("hand",), "gauge": ("gauge",)},
+    "dbz": {"discard": ("discard pile",), "hand": ("hand",)},
 }
 """What zones are called, by the words of the effect language."""
 HEAPS: Mapping[str, tuple[tuple[str, str], ...]] = {
@@ -29,6 +31,7 @@ HEAPS: Mapping[str, tuple[tuple[str, str], ...]] = {
         *(("Warp", "Warps"), ("Battle Area", "Battle Areas")),
     ),
     "buddyfight": (("drop zone", "drop zones"), ("deck", "decks"), ("hand", "hands"), ("gauge", "gauges")),
+    "dbz": (("Life Deck", "Life Decks"), ("hand", "hands"), ("discard pile", "discard piles")),
 }
 """Zones that cards are put into, in the singular and plural."""
 _OWNERS = ("its owner's", "their owner's", "their owners'")
@@ -184,3 +187,4 @@ def _unordered(said: Said) -> Said | None:
 
 CHANGES = {game: (*_swaps(game), *_spelled(game), *_ends(game)) for game in ZONES}
 CHANGES["buddyfight"] = (*CHANGES["buddyfight"], *_in_areas())
+CHANGES["dbz"] = (*CHANGES["dbz"], *dbz.CHANGES)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from events.dbz.card import STAGE
+from events.dbz.characters import NUMBERED
 from events.dbz.compiler import compile_text
 from events.dbz.lexicon import LEXICON
 from events.dbz.vocabulary import MOST_STAGES
@@ -24,31 +25,39 @@ from tests.suite.misreading import DBZ, Said, leaves, misplaced
 STYLES = ("red", "blue", "black", "orange", "saiyan", "namekian", "freestyle")
 ASIDE = (
     r"you may have up to [0-9]+ copies[^.]*\.?|(?:card )?limit(?:ed to)? [0-9]+ per deck\.?|to a minimum of 0"
-    r"|discard from the game after use|at [0-9] power stages? above 0|(?<=[0-9] )discard(?:ed)?(?= cards)"
-    r"|(?<=top )discarded(?= card)"
+    r"|at [0-9] power stages? above 0|(?<=[0-9] )discard(?:ed)?(?= cards)"
+    r"|(?<=top )discarded(?= card)|this card is not considered an? [a-z]+ (?:fighting )?style card"
+    r"|while this (?:card|drill) is in play"
 )
-"""What is said of the copies in a deck, of damage that is never less than none, and of what comes of itself."""
+"""What is said of the copies in a deck, of damage that is never less than none, of a title that names a style, and of
+what comes of itself.
+"""
 PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     r"\byour opponent\b(?!'s (?:physical|energy|attack))": lambda found: (
         "opponent" in found or bool({"opponent_next_attack_phase", "attacks", "lessen"} & found)
     ),
     r"\bphysical attack": lambda found: bool({"physical", "physical attack", "physical_attack", "attack"} & found),
     r"\benergy attack": lambda found: bool({"energy", "energy attack", "energy_attack", "attack"} & found),
-    r"\bfocused\b(?! (?:physical|energy) attack\b.*\bstop)": lambda found: "focused" in found or "nullify" in found,
-    r"\bif successful\b|\bis successful\b": lambda found: bool({"successful", "attack"} & found),
+    r"\bfocused\b(?! (?:physical|energy) attack\b.*\bstop)": lambda found: bool(
+        {"focused", "focused attack", "nullify"} & found
+    ),
+    r"\bif successful\b|\bis successful\b": lambda found: bool({"successful", "if successful", "attack"} & found),
     r"\bstopped\b(?! or prevented)": lambda found: bool({"stopped", "unstoppable", "shield"} & found),
     r"\bprevented\b": lambda found: bool({"unpreventable", "prevent"} & found),
     r"\bprevents? [0-9]": lambda found: "lessen" in found,
-    r"\b(?:cannot|may not)\b(?! be (?:stopped|prevented))": lambda found: "cannot" in found,
+    r"\b(?:cannot|may not)\b(?! be (?:stopped|prevented))": lambda found: bool({"cannot", "other"} & found),
     r"\bat random\b": lambda found: bool({"chance"} & found),
     r"\bbottom\b": lambda found: "bottom" in found,
     r"\bup to [0-9]": lambda found: bool({"up_to", "search"} & found),
-    r"\banger\b": lambda found: "anger" in found,
-    r"\bpower stages?\b": lambda found: STAGE in found,
+    r"\banger\b": lambda found: bool({"anger", "gain_anger", "lose_anger"} & found),
+    r"\bpower stages?\b": lambda found: bool({STAGE, "discount"} & found),
     r"\blife cards?\b": lambda found: bool({"life card", "life_deck"} & found),
     r"\bdraw\b": lambda found: bool({"draw", "hand"} & found),
-    r"\bdiscards?\b(?! piles?)(?! after use)": lambda found: bool({"discard", "ko"} & found),
+    r"\bdiscards?\b(?! piles?)(?! after use)(?!(?: this card)? from the game)": lambda found: bool(
+        {"discard", "ko"} & found
+    ),
     r"\bremove\b": lambda found: "remove" in found,
+    r"\bdiscard(?: this card)? from the game\b": lambda found: "remove" in found,
     r"\bshuffle\b": lambda found: "shuffle" in found,
     r"\bsearch\b": lambda found: "search" in found,
     r"\blook at\b": lambda found: "look" in found,
@@ -60,12 +69,12 @@ PHRASES: dict[str, Callable[[set[Any]], bool]] = {
     ),
     r"\btwice\b|\btwo times\b": lambda found: 2 in found,
     r"\bmaximum of\b": lambda found: "bound" in found,
-    r"\bcosts?\b|\bcosting\b|\bneeds\b": lambda found: bool({"pay", "costs"} & found),
+    r"\bcosts?\b|\bcosting\b|\bneeds\b": lambda found: bool({"pay", "costs", "discount"} & found),
     r"\binstead\b": lambda found: bool({"conditions", "otherwise", "removing"} & found),
     r"\byou may\b(?! (?:not|only)\b)": lambda found: bool({"may", "conditions", "times", "search"} & found),
     r"\bdid not\b|\bno non-combat": lambda found: bool({"not", "most"} & found),
     r"\bhighest\b|\bto full\b": lambda found: "highest" in found,
-    r"\bally|\ballies\b": lambda found: bool({"allies", "personality"} & found),
+    r"\bally|\ballies\b": lambda found: bool({"allies", "personality", "take_control"} & found),
     r"\bdrills?\b": lambda found: "drill" in found,
     r"\bnon-combat\b": lambda found: "noncombat" in found,
     r"\bdragon balls?\b": lambda found: "ball" in found,
@@ -95,7 +104,7 @@ def missing(part: Part) -> Iterator[str]:
     """The words of a printed power that nothing stands for in what is compiled from it."""
     words, found = words_of(part), leaves(part.skills)
     names = (name[1:-1].strip(",.") for name in re.findall(r'<[^<>]*>|"[^"]*"', marked_words(part)))
-    yield from (name for name in names if name not in found)
+    yield from (name for name in names if not {name, *NUMBERED.get(f"{name}.", (name,))} & found)
     yield from (style for style in STYLES if re.search(rf"\b{style}\b", words) and style not in found)
     numbers = {abs(one) for one in found if isinstance(one, int)}
     yield from (number for number in re.findall(r"\d+", words) if int(number) not in numbers | {0, 1, 3})
@@ -111,7 +120,8 @@ def added(part: Part) -> Iterator[str]:
         for _, node in nodes_of(skill):
             if isinstance(node, e.Cards):
                 words = (*node.names, *node.names_with, *node.traits)
-                yield from (word for word in words if word not in marked)
+                numbered = {each for name, every in NUMBERED.items() if name in marked for each in every}
+                yield from (word for word in words if word not in marked and word not in numbered)
             if isinstance(node, e.Attribute):
                 yield from (word for word in node.words if word.lower() not in marked.lower())
             if isinstance(node, e.Limit | e.Search | e.Named):

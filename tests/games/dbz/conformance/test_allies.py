@@ -71,6 +71,13 @@ def test_an_ally_is_of_the_level_of_the_main_personality_or_lower(main: int, pla
     assert [word for word in scene.options if word != "decline"] == [f"play {names[place - 1]}" for place in playable]
 
 
+@pytest.mark.rule("allies/play/level")
+@pytest.mark.parametrize(("level", "playable"), [(1, ["play Sprout 1"]), (2, [])])
+def test_an_ally_that_comes_in_numbers_is_of_no_higher_level_either(level: int, playable: list[str]) -> None:
+    scene = placed(hero("Sprout", level, in_numbers=9), main=stack("Marek"))
+    assert [word for word in scene.options if word != "decline"] == playable
+
+
 @pytest.mark.rule("allies/play/unique")
 def test_a_player_has_one_ally_of_a_character_whatever_the_opponent_has() -> None:
     other = card("personality", "Tobin again", character="Tobin", level=1, alignment="hero", rating=(0, 1))

@@ -1,6 +1,7 @@
 """Copying: attacks of the opponent that a player performs in turn, with a card that is there for it alone."""
 
 import pytest
+from msgspec.structs import replace
 
 from events.dbz.card import DbzCard
 from events.dbz.facts import AttackDeclared, AttackSucceeded, StagesLost
@@ -10,6 +11,7 @@ from events.language.effect import (
     Adjust,
     Cards,
     Effect,
+    Exists,
     Finish,
     Give,
     Mark,
@@ -104,6 +106,19 @@ def test_the_power_of_a_personality_is_copied_without_its_limit_and_by_who_is_in
     scene.pass_until("attack", player="b").use("Copy").pass_until("attack", player="a")
     assert scene.stages("Marek 1") == 7
     assert scene.usable == []
+
+
+@pytest.mark.rule("card/goku-swiftly-moving")
+@pytest.mark.rule("general/copying")
+@pytest.mark.parametrize(("allies", "usable"), [([], []), ([hero("Vasha", 1)], ["Copy"])])
+def test_a_copy_is_performed_under_the_conditions_of_its_text(allies: list[DbzCard], usable: list[str]) -> None:
+    has_ally = Exists(cards=Cards(whose="you", zones=("allies",)))
+    hook = physical("Hook", strike(stages(1)))
+    hook = replace(hook, skills=tuple(replace(skill, conditions=(has_ally,)) for skill in hook.skills))
+    a = Side(hand=[hook], allies=[hero("Tobin", 1)], stages=9)
+    scene = position(attacks, a=a, b=foe(MIRROR, allies=allies, stages=9))
+    perform(scene, "Hook").use("Mirror").pass_until("attack", player="b")
+    assert scene.usable == usable
 
 
 @pytest.mark.rule("general/only")

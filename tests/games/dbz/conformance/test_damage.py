@@ -13,6 +13,7 @@ from events.dbz.facts import (
     StagesLost,
 )
 from events.dbz.table_of_attacks import BRACKETS, PHYSICAL_ATTACK_TABLE
+from events.dbz.vocabulary import wrong
 from events.language.effect import (
     Attack,
     Bound,
@@ -150,6 +151,7 @@ def test_the_corners_of_the_table_are_as_they_are_read() -> None:
 def test_a_rating_of_z_gives_2_whatever_the_other_is(attacker: int, defender: int) -> None:
     """DBZ-07."""
     b = foe(main=stack("Ilka", rating=(0, defender)), stages=1)
+    assert all(wrong(level) is None for level in stack("Ilka", rating=(0, defender)))
     scene = struck(physical("Hook"), b=b, main=stack("Marek", rating=(0, attacker)), stages=1)
     assert [fact.base_stages for fact in scene.of(DamageDetermined)] == [2]
 

@@ -302,7 +302,8 @@ def test_a_captured_dragon_ball_goes_back_to_its_owner_as_it_leaves_play() -> No
 def test_a_dragon_ball_does_not_count_as_damage_and_another_card_is_lost_for_it() -> None:
     deck = [*several(5, "low"), ball(1), *several(1, "top")]
     scene = perform(position(attacks, a=Side(hand=[energy("Beam")]), b=foe(deck=deck)), "Beam")
-    assert len(scene.of(LifeCardLost)) == 4
+    assert [scene.name(fact.card) for fact in scene.of(LifeCardLost)] == ["top 1", "low 5", "low 4", "low 3"]
+    assert [scene.name(fact.card) for fact in scene.of(BallUncovered)] == ["Moon Ball 1"]
     assert_order(scene.timeline, "BallUncovered dragon-balls/damage", "BallReturned dragon-balls/discard")
     assert scene.names("b.life_deck") == ["Moon Ball 1", "low 1", "low 2"]
 

@@ -209,7 +209,7 @@ def hoping(*, hopes: bool = True) -> Scene:
     return scene
 
 
-@pytest.mark.rule("card/where-theres-life-theres-hope/3", "dragon-balls/loop")
+@pytest.mark.rule("card/where-theres-life-theres-hope/3", "dragon-balls/loop", "dragon-balls/damage")
 def test_who_cannot_lose_uncovers_each_dragon_ball_once_and_again_for_more_damage() -> None:
     scene = hoping().pass_until("attack", player="a")
     uncovered = ["Moon Ball 2", "Moon Ball 1"]

@@ -168,6 +168,23 @@ def test_what_may_be_done_is_asked_and_the_rest_is_done(option: str, drawn: int)
     assert (len(scene.of(CardDrawn)), scene.anger("a")) == (drawn, 1)
 
 
+@pytest.mark.rule("general/may")
+@pytest.mark.parametrize(("option", "raised"), [("activate", 1), ("decline", 0)])
+def test_what_is_set_off_in_a_hand_is_used_only_if_its_player_wants(option: str, raised: int) -> None:
+    ready = Skill(kind="auto", trigger=Trigger(on="enters_combat", whose="you"), zones=("hand",), effects=(anger(1),))
+    scene = position(whole_combat, a=Side(hand=[card("combat", "Ready", ready)]))
+    scene.pass_until("pending").pick(f"{option} Ready 0")
+    assert scene.anger("a") == raised
+
+
+@pytest.mark.rule("general/do-what-you-can")
+def test_a_card_whose_targets_are_not_there_is_used_for_the_rest_of_what_it_does() -> None:
+    theirs = Choose(cards=Cards(whose="opponent", zones=("allies",)), name="target")
+    skill = Skill(kind="activate", timing=("attack",), targets=(theirs,), effects=(Remove(what="target"), anger(1)))
+    scene = position(attacks, a=Side(hand=[card("combat", "Reach", skill)])).use("Reach")
+    assert scene.anger("a") == 1
+
+
 @pytest.mark.rule("general/attack-and-block")
 def test_a_card_that_attacks_and_blocks_does_one_of_both() -> None:
     both = card("physical", "Both", does(strike()), stops(PHYSICAL))

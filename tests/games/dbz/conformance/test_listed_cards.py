@@ -8,6 +8,9 @@ from events.dbz.deckbuilding import deck_errors
 from events.dbz.lists import LIMITS
 from tests.games.dbz.conformance.cards import card
 
+COPIES = {"banned": 0, "restricted": 1, "semi-restricted": 2}
+"""How many copies of a card of each list a deck can have."""
+
 
 @pytest.mark.rule(
     "lists/banned/chiaotzus-psychic-halt",
@@ -67,6 +70,7 @@ def test_a_card_of_a_list_stands_in_a_deck_as_often_as_the_list_says(name: str, 
         problems = deck_errors(Deck(label="deck", entries=(DeckEntry(number, copies),)), catalogue)
         return [problem.rule for problem in problems if problem.rule.startswith(("lists/", "deck/copies/"))]
 
+    assert most == COPIES[rule.split("/")[1]]
     assert broken(most + 1) == [rule]
     assert most == 0 or broken(most) == []
     assert broken(3, "Another") == []
