@@ -67,8 +67,21 @@ def skills_of(power: Power) -> Sequence[e.Skill]:
     """The skills of a power. Unread if its sentences do not fit together, or are none of a card of its kind."""
     enduring = power.one(Enduring, "Endurance")
     power = power._replace(lines=_gone_on([line for line in power.lines if line != enduring]))
-    skills = _lasting(power) or _used(power)
+    skills = _lasting(power) or _limited_together(power, _used(power))
     return _with_x(power, [*((ENDURING,) if enduring is not None else ()), *skills])
+
+
+def _limited_together(power: Power, skills: Sequence[e.Skill]) -> Sequence[e.Skill]:
+    """powers/timing, general/attack-and-block. The skills; those of a power that is one of several uses count together.
+
+    Cards that leave after their use are limited by that.
+    """
+    if len(skills) == 1 or power.kind not in ("personality", *STAYING):
+        return skills
+    limits = [skill.limit or e.Limit() for skill in skills]
+    if any(skill.kind == "auto" for skill in skills) or any(limit.times == MOST_TIMES for limit in limits):
+        return skills
+    return [replace(skill, limit=replace(limit, per="text")) for skill, limit in zip(skills, limits, strict=True)]
 
 
 def _lasting(power: Power) -> list[e.Skill]:

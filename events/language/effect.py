@@ -1074,11 +1074,13 @@ Effect: TypeAlias = (
 
 
 class Limit(Node, frozen=True):
-    """How often a skill can be used: so many `times` a turn (or another time), per copy, or by all cards of a name."""
+    """How often a skill can be used: so many `times` a turn (or another time), per copy, or by all cards of a name; or
+    by all skills of the copy that are so limited, which are one `text` on the card.
+    """
 
     times: int = 1
     within: Within = "turn"
-    per: Literal["copy", "name"] = "copy"
+    per: Literal["copy", "name", "text"] = "copy"
 
 
 class Grant(Node, frozen=True):

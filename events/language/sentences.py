@@ -122,8 +122,8 @@ def label(skill: e.Skill, lexicon: Lexicon) -> str:
 
 def _limit(limit: e.Limit) -> str:
     times = {1: "Once", 2: "Twice"}.get(limit.times, f"{limit.times} times")
-    by_name = " by name" if limit.per == "name" else ""
-    return f"[{times} per {limit.within}{by_name}]"
+    together = {"copy": "", "name": " by name", "text": " in all"}[limit.per]
+    return f"[{times} per {limit.within}{together}]"
 
 
 def _type(skill: e.Skill, lexicon: Lexicon) -> str:

@@ -32,6 +32,9 @@ def spent(state: TextState, use: SkillUse, master: Player, skill: Skill, was: In
         own = Named(master, tuple(_names(state, use, was)), skill)
         counted = [times for named, times in state.named.items() if _is_same(named, own)]
         declared = sum(named is not None and _is_same(named, own) for _, named in waiting)
+    elif limit.per == "text":
+        counted = [times for other, times in state.used.items() if _is_of_text(state, other, use)]
+        declared = sum(_is_of_text(state, other, use) for other, _ in waiting)
     else:
         declared = sum(other == use for other, _ in waiting)
     return sum(state.made(times, limit.within) for times in counted) + declared >= limit.times
@@ -55,6 +58,14 @@ def _is_same(named: Named, other: Named) -> bool:
     """Whether two uses count for the same limit by name."""
     same = named.master == other.master and named.skill == other.skill
     return same and not {*named.names}.isdisjoint(other.names)
+
+
+def _is_of_text(state: TextState, other: SkillUse, use: SkillUse) -> bool:
+    """Whether a use is of the same copy, and of a skill that is limited with others of its text."""
+    if other._replace(skill=use.skill) != use:
+        return False
+    skill = skill_at(state, other.card, other.skill)
+    return skill is not None and skill.limit is not None and skill.limit.per == "text"
 
 
 def is_by_name(skill: Skill) -> bool:

@@ -89,6 +89,38 @@ def test_a_power_that_may_be_used_twice_per_combat_is_used_twice() -> None:
     assert "Marek 1" not in scene.usable
 
 
+EITHER = "Physical attack. If your opponent is a villain, you may use this power to stop a physical attack instead."
+
+
+@pytest.mark.rule("powers/timing", "general/attack-and-block")
+def test_a_power_that_attacks_or_stops_an_attack_does_one_of_both_in_a_combat() -> None:
+    side = Side(main=[printed("personality", "Marek", EITHER), hero("Marek", 2)])
+    scene = position(attacks, a=side, b=foe(physical("Jab")))
+    scene.use("Marek 1").pass_until("attack", player="b")
+    scene.use("Jab").pass_all()
+    assert [scene.state.controller(fact.card) for fact in scene.of(AttackSucceeded)] == ["a", "b"]
+    scene = position(attacks, a=side, b=foe(physical("Jab"))).pass_until("attack", player="b")
+    scene.use("Jab").pass_until("defend", player="a")
+    scene.use("Marek 1").pass_until("attack", player="a")
+    assert not scene.of(AttackSucceeded)
+    assert "Marek 1" not in scene.usable
+
+
+MORE_WITH_GOTEN = "Physical attack. If Goten is in play, you may use this power twice per Combat."
+
+
+@pytest.mark.rule("powers/timing")
+@pytest.mark.parametrize(("allies", "uses"), [([], 1), (["Goten"], 2)])
+def test_a_power_that_is_used_more_often_under_a_condition_has_no_uses_beside_these(
+    allies: list[str], uses: int
+) -> None:
+    main = [printed("personality", "Marek", MORE_WITH_GOTEN), hero("Marek", 2)]
+    scene = position(attacks, a=Side(main=main, allies=[hero(name) for name in allies]), b=foe(stages=9))
+    for _ in range(uses):
+        again(scene.use("Marek 1"))
+    assert "Marek 1" not in scene.usable
+
+
 # The next attack.
 
 

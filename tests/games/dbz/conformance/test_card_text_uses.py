@@ -159,8 +159,8 @@ def test_a_power_is_used_once_unless_it_says_how_often() -> None:
     more, once = skills_of(
         "Physical attack. If you declared a Tokui-Waza, you may use this power twice per Combat.", "personality"
     )
-    assert (more.limit, more.conditions) == (e.Limit(times=2), (DECLARED,))
-    assert (once.limit, once.conditions) == (None, (e.Not(condition=DECLARED),))
+    assert (more.limit, more.conditions) == (e.Limit(times=2, per="text"), (DECLARED,))
+    assert (once.limit, once.conditions) == (e.Limit(per="text"), (e.Not(condition=DECLARED),))
 
 
 @pytest.mark.rule("powers/timing")
