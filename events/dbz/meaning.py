@@ -251,6 +251,10 @@ def does_damage(harms: tuple[e.Harm, ...]) -> OfAttack:
     return OfAttack(damage=harms)
 
 
+def also_does_damage(harms: tuple[e.Harm, ...]) -> OfAttack:
+    return OfAttack(damage=tuple(replace(harm, more=True) for harm in harms))
+
+
 def is_focused(role: Role = "attack") -> OfAttack:
     return OfAttack(keywords=(FOCUSED,), role=role)
 

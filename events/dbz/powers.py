@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.bounds import MOST_TIMES
-from events.dbz.card import COMBAT_CARDS, LIFE, PLACES
+from events.dbz.card import COMBAT_CARDS, LIFE, PLACES, STAGE
 from events.dbz.each_player import for_each_player
 from events.dbz.lines import (
     Constant,
@@ -268,7 +268,8 @@ def _is_done(line: Any) -> bool:
 
 def _attacks(power: Power, made: Made) -> Iterator[e.Skill]:
     """The skill that makes an attack; two, if a condition says which of two attacks that is."""
-    cases = [line for line in power.of(OfAttack) if line.conditions and (line.keywords or line.instead)]
+    of_attack = [line for line in power.of(OfAttack) if line.conditions]
+    cases = [line for line in of_attack if line.keywords or line.instead or _states_damage(line, made.attack)]
     if len(cases) > 1:
         raise Unread("two cases in which an attack is another one")
     if not cases:
@@ -330,11 +331,17 @@ def _empower(by: int, number: int, at: int) -> e.May:
     return e.May(effects=(e.Give(changes=(change,), what="this", until="attack"),), name=name)
 
 
+def _states_damage(line: OfAttack, attack: e.Attack) -> bool:
+    """damage/stated. Whether a sentence of its own states the base damage of an attack, which that does not."""
+    own = {"physical": STAGE, "energy": LIFE}[attack.kind]
+    return not attack.damage and any(harm.kind == own and not harm.more for harm in line.damage)
+
+
 def _tweaked(attack: e.Attack, line: OfAttack, *, is_part: bool) -> e.Attack:
     """The attack as a sentence says that it is, if that is a part of it: in any case, or in the one looked at."""
     if not is_part:
         return attack
-    if line.instead:
+    if line.instead or _states_damage(line, attack):
         attack = replace(attack, damage=line.damage or attack.damage)
     elif line.damage:
         added = tuple(replace(harm, more=True) for harm in line.damage)

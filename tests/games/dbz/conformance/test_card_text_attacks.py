@@ -46,6 +46,8 @@ def test_an_attack_without_more_does_the_damage_of_its_kind(text: str, attack: e
         ("Energy attack doing 5 life cards of damage.", blast(life(5))),
         ("Energy attack doing 2 power stages and 3 life cards of damage.", blast(stages(2), life(3))),
         ("Energy attack doing 3 life cards and 2 power stages of damage.", blast(stages(2), life(3))),
+        ("Physical attack. This attack does 6 power stages of damage.", strike(stages(6))),
+        ("Energy attack. If successful, it does 6 life cards of damage.", blast(life(6))),
     ],
 )
 def test_stated_damage_is_the_base_damage(text: str, attack: e.Attack) -> None:
@@ -62,6 +64,10 @@ def test_stated_damage_is_the_base_damage(text: str, attack: e.Attack) -> None:
         ("Physical attack. If successful, it does +2 power stages of damage.", strike(stages(2, more=True))),
         ("Energy attack doing 4 life cards of damage. This attack does +2 life cards of damage.",
          blast(life(4), life(2, more=True))),
+        ("Energy attack doing 4 life cards of damage. This attack does 2 life cards of damage.",
+         blast(life(4), life(2, more=True))),
+        ("Physical attack. This attack also does 6 power stages of damage.", strike(stages(6, more=True))),
+        ("Energy attack. If successful, it does 3 power stages of damage.", blast(stages(3, more=True))),
         ("Energy attack doing 4 life cards of damage. This attack also does 3 power stages of damage.",
          blast(life(4), stages(3, more=True))),
     ],
@@ -332,6 +338,16 @@ def test_damage_on_top_in_a_case_is_given_to_the_attack() -> None:
     skill = skill_of("Physical attack. If you declared a Tokui-Waza, this attack does +2 power stages of damage.")
     more = e.If(conditions=(DECLARED,), then=(stronger(2, STAGE),))
     assert skill.effects == (strike(), more)
+
+
+@pytest.mark.rule("damage/stated")
+def test_damage_that_is_stated_in_a_case_is_the_base_damage_in_that_case_alone() -> None:
+    then, otherwise = skills_of(
+        "Physical attack. If you declared a Tokui-Waza, this attack does 6 power stages of damage and raises your anger"
+        " 1 level."
+    )
+    assert (then.conditions, then.effects) == ((DECLARED,), (strike(stages(6)), anger(1)))
+    assert (otherwise.conditions, otherwise.effects) == ((e.Not(condition=DECLARED),), (strike(),))
 
 
 def test_two_cases_are_refused() -> None:
