@@ -211,9 +211,8 @@ async def capture(table: Table, player: Player, card: Card, *, rule: str) -> Non
 
 
 def _beneath(state: Any, move: CardMoved) -> Any:
-    """attach/2, allies/overlay/discard. What lies under a card goes with it, as it leaves play for good."""
-    stays = zone_name(move.target) in ("main", "allies", "levels") or zone_name(move.source) == "levels"
-    return "stay" if stays else "go"
+    """attach/2, allies/overlay/discard. What lies under a card goes with it, but for an Ally that stays in play."""
+    return "stay" if zone_name(move.target) == "allies" else "go"
 
 
 STACK_RULES = StackRules(

@@ -30,7 +30,7 @@ from tests.games.dbz.conformance.cards import (
     stops,
     strike,
 )
-from tests.games.dbz.conformance.scenario import Side, attacks, position
+from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_combat
 from tests.games.scenario import assert_order
 
 COMBAT = Cards(kinds=("combat",))
@@ -60,6 +60,31 @@ def test_who_has_nothing_to_use_when_needed_is_not_asked() -> None:
     """DBZ-51."""
     scene = position(attacks, a=Side(hand=[physical("Hook")]), b=foe(physical("Jab"))).use("Hook")
     assert scene.asked == ("b", "attack")
+
+
+@pytest.mark.rule("battle-sequence/1", "battle-sequence/2")
+def test_nothing_is_used_when_needed_before_an_attack_is_paid_for() -> None:
+    scene = wait(position(attacks, a=Side(hand=[physical("Jab")]), b=foe(NEEDED))).use("Jab")
+    assert scene.asked == ("b", "answer")
+    assert_order(scene.timeline, "AttackDeclared", "TargetChosen", "SkillActivated", "ResolutionBegan")
+
+
+@pytest.mark.rule("combat/prepare-attacker", "combat/prepare-defender")
+def test_cards_are_used_when_needed_as_the_attacker_has_prepared() -> None:
+    scene = position(whole_combat, a=Side(hand=[NEEDED]))
+    assert (scene.asked, scene.state.step) == (("a", "answer"), "Attacker prepares")
+    scene.use("Wind").pass_until("attack")
+    before, after = "StepBegan combat/prepare-attacker", "StepBegan combat/prepare-defender"
+    assert_order(scene.timeline, before, "SkillActivated", after)
+
+
+@pytest.mark.rule("general/use-when-needed/3", "cards/play-then-use")
+def test_a_card_that_is_used_when_needed_is_on_the_table_as_it_is_answered() -> None:
+    a = Side(hand=[card("combat", "Gust", does(anger(1), timing="needed"))])
+    scene = position(attacks, a=a, b=foe(NEEDED)).pass_until("answer", player="a").use("Gust")
+    assert scene.asked == ("b", "answer")
+    assert scene.names("a.in_use") == ["Gust"]
+    assert_order(scene.timeline, "CardShown", "SkillActivated")
 
 
 @pytest.mark.rule("general/use-when-needed/3")

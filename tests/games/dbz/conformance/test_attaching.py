@@ -10,6 +10,7 @@ from events.language.effect import (
     Cannot,
     Cards,
     Choose,
+    Control,
     Decree,
     Gain,
     Grant,
@@ -94,6 +95,18 @@ def test_an_attached_card_is_discarded_from_under_a_host_that_is_removed_from_th
     scene = position(attacks, a=Side(hand=[card("combat", "Out", does(out))]), b=b).use("Out")
     assert scene.names("b.removed") == ["Vasha 1"]
     assert scene.names("b.discard") == ["Band"]
+
+
+@pytest.mark.rule("attach/2")
+def test_an_ally_that_another_player_takes_keeps_what_is_attached() -> None:
+    taking = Choose(cards=Cards(whose="opponent", zones=("allies",)))
+    lure = card("combat", "Lure", does(taking, Control()))
+    b = foe(allies=[hero("Vasha")], under={"Vasha 1": [BAND]})
+    scene = position(attacks, a=Side(hand=[lure]), b=b).use("Lure")
+    scene.pick("choose Vasha 1")
+    assert scene.names("a.allies") == ["Vasha 1"]
+    assert (scene.names("b.under"), scene.names("b.discard")) == (["Band"], [])
+    assert scene.state.cards[scene.card("Band")].host == scene.card("Vasha 1")
 
 
 @pytest.mark.trap("DBZ-41")

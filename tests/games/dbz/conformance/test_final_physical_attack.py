@@ -97,6 +97,20 @@ def test_who_performed_one_must_pass_for_the_rest_of_combat() -> None:
     assert scene.names("a.hand") == ["Jab"]
 
 
+@pytest.mark.rule("final-physical/3", "allies/take-control")
+def test_who_must_pass_does_not_choose_who_is_in_control() -> None:
+    scene = position(
+        attacks,
+        a=Side(hand=[physical("Hook")], stages=1, allies=[hero("Rook")]),
+        b=Side(main=stack("Ilka"), hand=[physical("Kick"), physical("Chop")]),
+    )
+    assert scene.asked == ("a", "control")
+    for option in ("control Marek 1", "final Hook", "pass"):
+        scene.pick(option)
+    assert scene.over
+    assert [fact.player for fact in scene.of(PhasePassed)] == ["b", "a"]
+
+
 @pytest.mark.trap("DBZ-38")
 @pytest.mark.rule("final-physical/3", "combat/attack-phase/end")
 def test_a_pass_that_has_to_be_is_a_pass() -> None:

@@ -9,6 +9,7 @@ from events.language.effect import (
     Cards,
     Choose,
     Decree,
+    Discard,
     Exists,
     Grant,
     If,
@@ -235,6 +236,17 @@ def test_the_player_orders_own_effects_that_happen_at_once() -> None:
     assert len(scene.options) == 2
     scene.pick("activate Other 0") if "activate Other 0" in scene.options else scene.pick(scene.options[1])
     assert (scene.anger("a"), len(scene.names("a.hand"))) == (1, 0)
+
+
+@pytest.mark.rule("general/timing-conflict")
+@pytest.mark.parametrize(("first", "last"), [("Jab", "Ram"), ("Ram", "Jab")])
+def test_the_owner_orders_cards_that_are_discarded_at_once(first: str, last: str) -> None:
+    drop = card("combat", "Drop", does(Discard(count=2, whose="opponent")))
+    scene = position(attacks, a=Side(hand=[drop]), b=foe(physical("Jab"), physical("Kick"), physical("Ram")))
+    scene.use("Drop").pick("choose Jab", "choose Ram")
+    assert scene.asked == ("b", "order")
+    scene.pick(f"place {first}", f"place {last}")
+    assert scene.names("b.discard") == [first, last]
 
 
 @pytest.mark.rule("general/timing-conflict")

@@ -105,6 +105,8 @@ def test_life_cards_that_an_effect_discards_are_lost_and_no_damage() -> None:
     )
     scene.use("Drain")
     assert (scene.life("b"), ended(scene)) == (1, [])
+    lost = [fact.rule for fact in scene.of(CardDiscarded) if fact.source == "b.life_deck"]
+    assert lost == ["win/survival/effects"] * 2
     assert not scene.of(DamageDealt)
     assert not scene.of(LifeCardLost)
     scene = position(
