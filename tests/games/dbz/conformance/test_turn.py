@@ -181,6 +181,7 @@ def test_nobody_goes_above_the_highest_power_stage_or_keeps_what_is_left() -> No
     scene = powered_up(Side(main=stack(pur=4), stages=8))
     assert scene.stages("Marek 1") == 10
     assert [fact.amount for fact in scene.of(StagesGained)] == [2]
+    assert [fact.amount for fact in powered_up(Side(main=stack(pur=4), stages=9)).of(StagesGained)] == [1]
     assert powered_up(Side(main=stack(pur=4), stages=10)).of(StagesGained) == []
 
 
