@@ -46,3 +46,4 @@ def test_what_the_next_skill_costs_more_waits_on_if_its_cost_is_declined(pays: b
     while not scene.over and scene.ask.kind == "pay":
         scene.pass_one()
     assert (scene.stages("Marek 1") - stages, bool(scene.state.effects)) == ((-2, False) if pays else (0, True))
+    assert not scene.state.pending, "it is not asked for again"

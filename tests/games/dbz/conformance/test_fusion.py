@@ -247,6 +247,14 @@ def test_nothing_keeps_those_who_fuse_in_play() -> None:
     assert len(scene.of(FusionBegan)) == 1
 
 
+@pytest.mark.rule("attach/3")
+def test_a_fused_ally_is_in_control_of_combat_as_one_of_the_two_was() -> None:
+    scene = position(attacks, a=allied(FUSION, stages=1), b=foe(physical("Hook")))
+    scene.pick("control Goten 1")
+    scene.use("Fuse").pass_until("attack", player="b")
+    assert scene.name(scene.state.control["a"]) == "Gotenks 1"
+
+
 @pytest.mark.rule("fusion/detail-5", "attach/3")
 def test_those_who_fuse_do_not_leave_play() -> None:
     gone = Trigger(on="leaves", card=Cards(whose="you", zones=("allies",)))
