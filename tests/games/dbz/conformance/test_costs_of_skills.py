@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.language.effect import Decree, Discard, Skill, Surcharge, Trigger
-from tests.games.dbz.conformance.cards import DRAW, anger, card, does, pay, several
+from tests.games.dbz.conformance.cards import DRAW, anger, card, does, pay, several, stack
 from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_turn
 
 
@@ -31,6 +31,16 @@ def test_a_single_cost_is_not_asked_for() -> None:
     assert scene.ask.kind == "pay"
     scene.pass_until("attack")
     assert (scene.anger("a"), scene.stages("Marek 1")) == (1, 4)
+
+
+@pytest.mark.rule("general/cost-definition", "effects/secondary")
+@pytest.mark.parametrize(("stages", "offered"), [(0, False), (1, True)])
+def test_what_happens_at_a_cost_does_not_if_the_cost_cannot_be_paid(stages: int, offered: bool) -> None:
+    trigger = Trigger(on="rejuvenation_begins", whose="you")
+    form = card("drill", "Form", Skill(kind="auto", trigger=trigger, costs=((pay(1),),), effects=(DRAW,)))
+    scene = position(whole_turn, a=Side(main=stack(pur=0), drills=[form], stages=stages)).pass_until("skill_cost")
+    assert scene.over is not offered
+    assert bool(scene.state.pending) is offered
 
 
 @pytest.mark.rule("general/cost-definition")

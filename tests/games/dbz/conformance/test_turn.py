@@ -260,6 +260,7 @@ def test_both_keep_one_card_at_most_the_attacker_discards_first() -> None:
     scene.pass_all()
     assert scene.names("b.hand") == []
     assert sorted(scene.names("b.discard")) == ["held 1", "held 2", "held 3"]
+    assert_order(scene.timeline, "PhaseBegan turn/discard", "CardDiscarded turn/discard")
     assert_order(scene.timeline, "CardDiscarded turn/discard", "CardDiscarded turn/discard/defender")
     assert_order(scene.timeline, "CardDiscarded turn/discard/defender", "PhaseBegan turn/rejuvenation/mandatory")
 
@@ -328,7 +329,7 @@ def test_the_other_player_is_the_attacker_of_the_next_turn() -> None:
     assert_order(scene.timeline, "PhaseBegan turn/rejuvenation/mandatory", "TurnBegan turn/end")
 
 
-@pytest.mark.rule("general/tie-breaker/2", "general/tie-breaker/3")
+@pytest.mark.rule("general/tie-breaker/2", "general/tie-breaker/3", "turn/end")
 @pytest.mark.parametrize("time", ["20", "30", "40", "60"])
 def test_five_turns_after_the_time_was_up_the_game_is_drawn(time: str) -> None:
     last = int(time) + 5
