@@ -70,10 +70,11 @@ def test_nothing_is_used_when_needed_before_an_attack_is_paid_for() -> None:
 
 
 @pytest.mark.rule("battle-sequence/5", "battle-sequence/6")
-def test_a_defense_is_answered_once_before_it_takes_effect() -> None:
+def test_nothing_is_used_when_needed_before_a_defense_is_paid_for() -> None:
     guard = card("combat", "Guard", stops(PHYSICAL))
-    scene = wait(wait(position(attacks, a=Side(hand=[physical("Jab")]), b=foe(NEEDED, guard))).use("Jab")).use("Guard")
-    assert scene.asked == ("b", "answer")
+    scene = wait(position(attacks, a=Side(hand=[physical("Jab"), NEEDED]), b=foe(guard))).use("Jab")
+    wait(scene).use("Guard")
+    assert scene.asked == ("a", "answer")
     assert scene.timeline[-2:] == ["SkillActivated battle-sequence/5", "ResolutionBegan battle-sequence/6"]
 
 
