@@ -132,7 +132,6 @@ async def power_up_step(table: Table, player: Player) -> None:
     able = [fact for fact in facts if not forbidden(state, "power_up", fact.card)]  # type: ignore[attr-defined]
     if able:
         table.emit(*able)
-    await settle(table, rule="turn/power-up")
 
 
 def power_up_rating(state: Any, player: Player) -> int:

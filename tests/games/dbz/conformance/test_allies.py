@@ -29,6 +29,7 @@ from tests.games.dbz.conformance.cards import (
     stops,
     strike,
 )
+from tests.games.dbz.conformance.decks import titled
 from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_combat
 from tests.games.scenario import assert_order
 
@@ -97,6 +98,15 @@ def test_the_next_level_of_an_ally_is_laid_over_it_at_its_highest_stage_above_th
     assert scene.names("a.under") == ["Tobin 1"]
     assert scene.stages("Tobin 2") == 10
     assert [fact.rule for fact in scene.of(AllyPlayed)] == ["allies/overlay"]
+
+
+@pytest.mark.rule("allies/overlay", "allies/overlay/level")
+def test_a_level_is_laid_over_one_of_several_allies_of_a_character() -> None:
+    sprouts = [titled(hero("Sprout", in_numbers=9), title) for title in ("Sprout A", "Sprout B")]
+    scene = placed(hero("Sprout", 2), allies=sprouts)
+    scene.pick("play Sprout 2")
+    assert scene.names("a.allies") == ["Sprout B", "Sprout 2"]
+    assert scene.names("a.under") == ["Sprout A"]
 
 
 @pytest.mark.rule("allies/overlay")

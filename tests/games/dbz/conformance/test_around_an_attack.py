@@ -69,6 +69,15 @@ def test_nothing_is_used_when_needed_before_an_attack_is_paid_for() -> None:
     assert_order(scene.timeline, "AttackDeclared", "TargetChosen", "SkillActivated", "ResolutionBegan")
 
 
+@pytest.mark.rule("battle-sequence/5", "battle-sequence/6")
+def test_nothing_is_used_when_needed_before_a_defense_is_paid_for() -> None:
+    guard = card("combat", "Guard", stops(PHYSICAL))
+    scene = wait(position(attacks, a=Side(hand=[physical("Jab"), NEEDED]), b=foe(guard))).use("Jab")
+    wait(scene).use("Guard")
+    assert scene.asked == ("a", "answer")
+    assert scene.timeline[-2:] == ["SkillActivated battle-sequence/5", "ResolutionBegan battle-sequence/6"]
+
+
 @pytest.mark.rule("combat/prepare-attacker", "combat/prepare-defender")
 def test_cards_are_used_when_needed_as_the_attacker_has_prepared() -> None:
     scene = position(whole_combat, a=Side(hand=[NEEDED]))

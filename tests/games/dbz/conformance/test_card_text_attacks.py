@@ -340,6 +340,13 @@ def test_damage_on_top_in_a_case_is_given_to_the_attack() -> None:
     assert skill.effects == (strike(), more)
 
 
+@pytest.mark.rule("damage/modified")
+@pytest.mark.parametrize("link", ["and", "and this attack does", "and does"])
+def test_damage_of_one_kind_is_on_top_once(link: str) -> None:
+    text = f"Physical attack. This attack does +1 life card of damage {link} +2 life cards of damage."
+    assert faults_of(text) == ["damage of one kind that is said twice"]
+
+
 @pytest.mark.rule("damage/stated")
 def test_damage_that_is_stated_in_a_case_is_the_base_damage_in_that_case_alone() -> None:
     then, otherwise = skills_of(

@@ -6,7 +6,7 @@ from events.cards.bounds import MOST_TIMES
 from events.dbz.card import LIFE, STAGE
 from events.dbz.compiler import compile_text
 from events.language import effect as e
-from tests.games.dbz.conformance.cards import DRAW, anger
+from tests.games.dbz.conformance.cards import DRAW, PHYSICAL, anger, pay, stops
 from tests.games.dbz.conformance.texts import (
     DECLARED,
     effects_of,
@@ -120,6 +120,27 @@ def test_a_constant_combat_power_may_be_a_defense_shield() -> None:
     """Two heads are those of one power."""
     skill = skill_of("(Constant Combat Power) Defense Shield: Stops a physical attack.", "personality")
     assert skill == skill_of("Defense Shield: Stops a physical attack.", "personality")
+
+
+@pytest.mark.rule("allies/take-control/powers")
+def test_a_power_that_needs_no_control_of_combat_is_done_by_hand() -> None:
+    power = "Power: Stops a physical attack."
+    assert skill_of(power, "personality") == stops(PHYSICAL)
+    refused(f"(Tobin does not have to be in control of Combat to use this power.) {power}", "personality")
+
+
+@pytest.mark.rule("general/requirement", "attacks/power/control")
+@pytest.mark.parametrize(
+    ("attack", "cost"),
+    [
+        ("a physical attack", ()),
+        ("an energy attack", (pay(2),)),
+        ("an energy attack costing 3 power stages", (pay(3),)),
+    ],
+)
+def test_what_is_done_to_attack_is_done_before_the_attack_is_paid_for(attack: str, cost: tuple[e.Effect, ...]) -> None:
+    text = f"During your Attack Phase, you may discard a card from your hand to perform {attack}."
+    assert skill_of(text, "personality").costs == ((e.Discard(), *cost),)
 
 
 @pytest.mark.rule("general/requirement")

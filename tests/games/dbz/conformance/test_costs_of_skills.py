@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.language.effect import Decree, Discard, Skill, Surcharge, Trigger
-from tests.games.dbz.conformance.cards import DRAW, anger, card, does, pay, several
+from tests.games.dbz.conformance.cards import DRAW, anger, card, does, pay, several, stack
 from tests.games.dbz.conformance.scenario import Side, attacks, position, whole_turn
 
 
@@ -33,6 +33,16 @@ def test_a_single_cost_is_not_asked_for() -> None:
     assert (scene.anger("a"), scene.stages("Marek 1")) == (1, 4)
 
 
+@pytest.mark.rule("general/cost-definition", "effects/secondary")
+@pytest.mark.parametrize(("stages", "offered"), [(0, False), (1, True)])
+def test_what_happens_at_a_cost_does_not_if_the_cost_cannot_be_paid(stages: int, offered: bool) -> None:
+    trigger = Trigger(on="rejuvenation_begins", whose="you")
+    form = card("drill", "Form", Skill(kind="auto", trigger=trigger, costs=((pay(1),),), effects=(DRAW,)))
+    scene = position(whole_turn, a=Side(main=stack(pur=0), drills=[form], stages=stages)).pass_until("skill_cost")
+    assert scene.over is not offered
+    assert bool(scene.state.pending) is offered
+
+
 @pytest.mark.rule("general/cost-definition")
 @pytest.mark.parametrize("pays", [True, False])
 def test_what_the_next_skill_costs_more_waits_on_if_its_cost_is_declined(pays: bool) -> None:
@@ -46,3 +56,4 @@ def test_what_the_next_skill_costs_more_waits_on_if_its_cost_is_declined(pays: b
     while not scene.over and scene.ask.kind == "pay":
         scene.pass_one()
     assert (scene.stages("Marek 1") - stages, bool(scene.state.effects)) == ((-2, False) if pays else (0, True))
+    assert not scene.state.pending, "it is not asked for again"

@@ -59,6 +59,13 @@ def test_a_deck_has_several_cards_of_an_ally_but_one_of_each() -> None:
     assert problems((rook, 2), (knight, 1)) == {"deck/copies/2"}
 
 
+@pytest.mark.rule("deck/copies/2", "deck/copies/4")
+def test_there_is_one_copy_of_an_ally_that_is_named_after_the_main_personality() -> None:
+    friend = titled(hero("Rook", named=("Marek",)), "Rook, Marek's Friend")
+    assert problems((friend, 1)) == set()
+    assert problems((friend, 2)) == {"deck/copies/2"}
+
+
 @pytest.mark.rule("deck/copies/3")
 @pytest.mark.parametrize("kind", ["physical", "energy", "combat", "noncombat", "drill", "battleground", "location"])
 def test_there_are_three_copies_of_other_cards(kind: str) -> None:

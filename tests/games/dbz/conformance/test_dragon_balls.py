@@ -132,16 +132,17 @@ def test_life_cards_that_an_effect_discards_lead_to_no_capture() -> None:
 
 @pytest.mark.rule("battle-sequence/11")
 @pytest.mark.rule("dragon-balls/capture/personality")
+@pytest.mark.parametrize("lost", [1, 2])
 @pytest.mark.parametrize("option", ["capture_instead Tobin 1", "deal"])
-def test_some_allies_capture_a_dragon_ball_in_place_of_life_cards(option: str) -> None:
-    thief = hero("Tobin", 1, does(strike(stages(1), life(2))), captures=True)
+def test_some_allies_capture_a_dragon_ball_in_place_of_life_cards(option: str, lost: int) -> None:
+    thief = hero("Tobin", 1, does(strike(stages(1), life(lost))), captures=True)
     scene = position(attacks, a=Side(stages=1, allies=[thief]), b=foe(balls=[ball(1)]))
     scene.pick("control Tobin 1")
     scene.use("Tobin 1")
     assert scene.asked == ("a", "capture_instead")
     scene.pick(option)
     if option == "deal":
-        assert (scene.life("b"), scene.stages("Ilka 1"), scene.asked) == (18, 4, ("b", "attack"))
+        assert (scene.life("b"), scene.stages("Ilka 1"), scene.asked) == (20 - lost, 4, ("b", "attack"))
         return
     scene.pick("capture Moon Ball 1")
     assert_order(scene.timeline, "DamageDetermined", "CaptureChosen", "StagesLost", "BallCaptured")

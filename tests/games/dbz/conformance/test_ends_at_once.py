@@ -79,7 +79,7 @@ def is_set_off_after(scene: Scene, kind: type[EffectStarted] | type[EffectEnded]
     return any(isinstance(fact, SkillTriggered) for fact in facts[first:])
 
 
-@pytest.mark.rule("effects/floating", "turn/end", "battle-sequence/16")
+@pytest.mark.rule("effects/floating", "turn/end", "battle-sequence/16", "effects/secondary")
 @pytest.mark.parametrize("together", [True, False])
 @pytest.mark.parametrize(
     ("mine", "theirs", "turns", "rule"),

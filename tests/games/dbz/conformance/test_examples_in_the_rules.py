@@ -413,6 +413,17 @@ def test_secondary_effects_of_an_attack_can_be_made_to_wait_for_its_success(pure
     assert scene.anger("a") == (2 if not guarded else 1)
 
 
+@pytest.mark.rule("card/pure-defense", "battle-sequence/3", "effects/gained-secondary")
+@pytest.mark.parametrize(("focused", "lost"), [(True, 3), (False, 0)])
+def test_an_attack_whose_secondary_effects_wait_is_focused_all_the_same(focused: bool, lost: int) -> None:
+    own = Cards(whose="you", zones=("in_use",), role="physical attack")
+    aim = Skill(kind="permanent", grants=(Grant(changes=(Gain(keywords=("focused",)),), what=own),))
+    a = Side(hand=[physical("Hook", strike(stages(3)))], drills=[card("drill", "Aim", aim)] if focused else [])
+    scene = wait(position(attacks, a=a, b=foe(PURE, noncombats=[shield("Wall")]))).use("Hook")
+    scene.use("Pure Defense").pass_until("attack", player="b")
+    assert scene.stages("Ilka 1") == 5 - lost
+
+
 def wanted(*hand: DbzCard, wants: bool = True) -> Scene:
     """A scene in b's turn, after a has placed the Dragon Ball that skips the next Combat which b declares; a may hold
     what forces b to declare it.

@@ -40,6 +40,7 @@ from events.language.effect import (
     Sum,
     Trigger,
 )
+from events.table.fact import CardRevealed
 from tests.games.dbz.conformance.attacking import foe, perform
 from tests.games.dbz.conformance.cards import (
     PHYSICAL,
@@ -176,6 +177,7 @@ def test_a_kind_of_cards_that_cannot_prevent_an_attack_has_no_endurance_against_
     b = foe(deck=deck, stages=0, tokui_waza=True, mastery=[card("mastery", "Way")])
     scene = position(attacks, a=Side(hand=[rush]), b=b).use("Rush")
     assert (scene.asked == ("b", "endure")) == (kind == "energy")
+    assert [scene.name(fact.card) for fact in scene.of(CardRevealed)] == (["Tough"] if kind == "energy" else [])
     if kind == "energy":
         scene.pick("endure Tough")
     assert scene.asked == ("b", "attack")

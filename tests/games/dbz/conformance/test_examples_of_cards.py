@@ -251,6 +251,16 @@ def test_a_card_with_a_forbidden_ability_is_not_played_though_it_could_not_do_th
         assert bool(scene.of(CombatEnded)) == tokui_waza
 
 
+@pytest.mark.rule("old/play-or-use-ability")
+@pytest.mark.parametrize("barred", [True, False])
+def test_nor_is_a_card_with_endurance_used_to_whom_that_is_forbidden_though_it_could_not_endure(barred: bool) -> None:
+    enduring = Cards(attributes=(Attribute(kind="ability", words=("endurance",)),))
+    bar = drill("Brittle Drill", "", lasting(Cannot(action="use", cards=enduring), player="both"))
+    hand = [card("combat", name, does(anger(1)), endurance=endurance) for name, endurance in (("Rage", 2), ("Rest", 0))]
+    scene = position(attacks, a=Side(drills=[bar] if barred else []), b=foe(*hand), player="b")
+    assert scene.usable == (["Rest"] if barred else ["Rage", "Rest"])
+
+
 @pytest.mark.rule("examples/8", "old/play-or-use-ability", "general/no-use-no-play")
 @pytest.mark.parametrize("barred", [True, False])
 def test_nor_is_such_a_card_placed_in_play(barred: bool) -> None:

@@ -191,7 +191,7 @@ def test_what_a_place_lets_a_player_do_each_does(owner: str) -> None:
     assert sorted(drawn) == ["a", "b"]
 
 
-@pytest.mark.rule("location/global")
+@pytest.mark.rule("location/global", "attacks/power/control")
 @pytest.mark.parametrize("owner", ["a", "b"])
 def test_a_condition_of_a_place_is_asked_of_each_player(owner: str) -> None:
     place = printed("battleground", "Plain", "All attacks performed by Allies do +2 power stages of damage.")

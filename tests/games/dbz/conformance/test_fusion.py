@@ -248,6 +248,25 @@ def test_nothing_keeps_those_who_fuse_in_play() -> None:
 
 
 @pytest.mark.rule("attach/3")
+def test_a_fused_ally_is_in_control_of_combat_as_one_of_the_two_was() -> None:
+    scene = position(attacks, a=allied(FUSION, stages=1), b=foe(physical("Hook")))
+    scene.pick("control Goten 1")
+    scene.use("Fuse").pass_until("attack", player="b")
+    assert scene.name(scene.state.control["a"]) == "Gotenks 1"
+
+
+@pytest.mark.rule("fusion/detail-5", "attach/3")
+def test_those_who_fuse_do_not_leave_play() -> None:
+    gone = Trigger(on="leaves", card=Cards(whose="you", zones=("allies",)))
+    watch = card("noncombat", "Watch", Skill(kind="auto", trigger=gone, effects=(anger(1),)))
+    sent = card("combat", "Sent", does(Move(to="discard", what=Cards(whose="you", names=("Vasha 1",)))))
+    a = allied(FUSION, sent, allies=(GOTEN, TRUNKS, hero("Vasha")), noncombats=[watch])
+    scene = mine(position(attacks, a=a), "Fuse")
+    assert (len(scene.of(FusionBegan)), scene.anger("a")) == (1, 0)
+    assert mine(scene, "Sent").anger("a") == 1
+
+
+@pytest.mark.rule("attach/3")
 @pytest.mark.trap("DBZ-41")
 def test_what_is_attached_to_one_who_fuses_is_attached_to_the_fused_one_and_goes_back() -> None:
     """DBZ-41."""

@@ -3,7 +3,7 @@
 import pytest
 
 from events.dbz.card import DbzCard
-from events.dbz.facts import DamageDetermined, LifeCardLost, StagesLost
+from events.dbz.facts import AttackSucceeded, DamageDetermined, LifeCardLost, StagesLost
 from events.language.effect import Adjust, Cannot, Cards, Decree, Finish, Give, Skill, Token, Trigger
 from events.skills.facts import SkillActivated
 from events.table.fact import Fact
@@ -88,6 +88,17 @@ def test_a_defense_shield_is_not_used_against_an_attack_that_a_floating_effect_s
     activated = [scene.name(fact.card) for fact in scene.of(SkillActivated)]
     assert [name for name in activated if name not in ("Jab", "Hook")] == used
     assert scene.stages("Ilka 1") == 5
+
+
+@pytest.mark.rule("battle-sequence/8", "effects/floating")
+def test_an_effect_that_begins_as_an_attack_is_defended_stops_that_attack_too() -> None:
+    ward = Decree(changes=(Cannot(action="succeed", cards=PHYSICAL),), until="combat")
+    attacked = Trigger(on="attacks", whose="opponent", card=PHYSICAL)
+    wall = card("noncombat", "Wall", does(ward, timing="shield", trigger=attacked))
+    scene = position(attacks, a=Side(hand=[physical("Hook")]), b=foe(noncombats=[wall])).use("Hook")
+    scene.pass_until("attack", player="b")
+    assert [scene.name(fact.card) for fact in scene.of(SkillActivated)] == ["Hook", "Wall"]
+    assert (scene.of(AttackSucceeded), scene.stages("Ilka 1")) == ([], 5)
 
 
 @pytest.mark.rule("general/multi-use-next-attack", "final-physical/2", "battle-sequence/10")

@@ -35,6 +35,7 @@ from tests.games.dbz.conformance.test_interactions_of_personalities import (
     base,
     drill,
 )
+from tests.games.scenario import assert_order
 
 BOOST = card(
     "combat",
@@ -177,6 +178,7 @@ def test_what_a_power_says_of_its_attack_holds_before_and_after_its_personality_
     a = Side(main=as_marek(*said, strike(stages(2))), anger=4)
     scene = position(attacks, a=a, b=foe(stages=9)).use("Marek 1").pass_until("attack", player="b")
     assert (scene.main("a"), scene.stages("Ilka 1")) == ("Marek 2", 4)
+    assert_order(scene.timeline, "LevelLeft anger/advance", "LevelReached anger/advance")
 
 
 @pytest.mark.rule("allies/overlay/effects", "attacks/power", "battle-sequence/3", "battle-sequence/10")

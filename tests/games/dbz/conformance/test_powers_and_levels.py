@@ -218,6 +218,15 @@ def test_a_level_that_an_effect_raises_leaves_the_anger_as_it_is() -> None:
     assert "Form" in scene.names("a.discard")
 
 
+@pytest.mark.rule("anger/other-advance")
+def test_no_effect_raises_a_level_above_the_highest_one() -> None:
+    main = [hero("Marek", number) for number in (3, 1, 2)]
+    a = Side(main=main, anger=3, stages=2, hand=[card("combat", "Rise", does(level(1)))])
+    scene = position(attacks, a=a, b=foe(main=stack("Ilka", 4))).use("Rise")
+    assert (scene.main("a"), scene.anger("a"), scene.stages("Marek 3")) == ("Marek 3", 3, 2)
+    assert scene.of(LevelReached) == []
+
+
 @pytest.mark.rule("level/lose")
 @pytest.mark.rule("level/lose/set")
 @pytest.mark.parametrize("before", [1, 9])

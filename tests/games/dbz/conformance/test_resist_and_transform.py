@@ -89,6 +89,16 @@ def test_a_resist_counter_goes_in_place_of_its_card_once(leaves: Effect) -> None
     assert scene.names("a.allies") == []
 
 
+@pytest.mark.rule("nz/resist/1", "nz/resist/2")
+def test_a_card_that_gained_resist_stays_in_play_once() -> None:
+    gains = does(Choose(cards=Cards(whose="you", zones=("allies",))), *resist_gained("it"))
+    a = Side(hand=[card("combat", "Ward", gains)], allies=[hero("Tobin")])
+    scene = position(attacks, a=a, b=foe(OUT, card("combat", "Away", *OUT.skills))).use("Ward")
+    scene.pass_until("attack", player="b").use("Out").pass_until("attack", player="b")
+    assert (scene.names("a.allies"), counters(scene, "Tobin 1")) == (["Tobin 1"], 0)
+    assert scene.use("Away").names("a.allies") == []
+
+
 @pytest.mark.rule("nz/resist/2")
 def test_a_card_without_resist_leaves_at_once() -> None:
     scene = position(attacks, a=Side(allies=[hero("Tobin")]), b=foe(OUT))

@@ -98,8 +98,8 @@ def test_who_is_no_rogue_declares_no_alignment() -> None:
 @pytest.mark.rule("heritage/rogue/allies", "heritage/rogue/declare")
 @pytest.mark.parametrize("place", ["life", "sensei_deck"])
 def test_the_allies_of_a_rogue_have_decided_the_alignment_as_the_deck_was_built(place: str) -> None:
-    rogue, ally = stack(alignment="rogue"), [hero("Rook", alignment="villain")]
-    brought = Brought(main=rogue, life=ally) if place == "life" else Brought(main=rogue, sensei_deck=ally)
+    rogue, allies = stack(alignment="rogue"), [hero(name, alignment="villain") for name in ("Rook", "Pawn")]
+    brought = Brought(main=rogue, life=allies) if place == "life" else Brought(main=rogue, sensei_deck=allies)
     scene = setup(brought)
     assert (scene.asked, scene.options) == (("a", "alignment"), ["villain"])
     undecided = setup(Brought(main=rogue, life=[hero("Rook", alignment="rogue")]))
@@ -151,7 +151,7 @@ def brought(*ratings: tuple[int, ...]) -> list[Brought]:
 @pytest.mark.rule("setup/4/d-bracket", "setup/7")
 @pytest.mark.parametrize("roll", PLAYERS)
 @pytest.mark.parametrize(
-    ("own", "other", "first"), [(BRACKET_C, BRACKET_D, "a"), (BRACKET_D, BRACKET_C, "b"), ((1,) * 7, BRACKET_D, "a")]
+    ("own", "other", "first"), [(BRACKET_C, BRACKET_D, "a"), (BRACKET_D, BRACKET_C, "b"), ((0,) * 7, BRACKET_D, "a")]
 )
 def test_a_personality_in_bracket_c_or_lower_goes_before_one_in_d_or_higher(
     own: tuple[int, ...], other: tuple[int, ...], first: Player, roll: Player

@@ -181,6 +181,7 @@ def test_nobody_goes_above_the_highest_power_stage_or_keeps_what_is_left() -> No
     scene = powered_up(Side(main=stack(pur=4), stages=8))
     assert scene.stages("Marek 1") == 10
     assert [fact.amount for fact in scene.of(StagesGained)] == [2]
+    assert [fact.amount for fact in powered_up(Side(main=stack(pur=4), stages=9)).of(StagesGained)] == [1]
     assert powered_up(Side(main=stack(pur=4), stages=10)).of(StagesGained) == []
 
 
@@ -259,6 +260,7 @@ def test_both_keep_one_card_at_most_the_attacker_discards_first() -> None:
     scene.pass_all()
     assert scene.names("b.hand") == []
     assert sorted(scene.names("b.discard")) == ["held 1", "held 2", "held 3"]
+    assert_order(scene.timeline, "PhaseBegan turn/discard", "CardDiscarded turn/discard")
     assert_order(scene.timeline, "CardDiscarded turn/discard", "CardDiscarded turn/discard/defender")
     assert_order(scene.timeline, "CardDiscarded turn/discard/defender", "PhaseBegan turn/rejuvenation/mandatory")
 
@@ -327,7 +329,7 @@ def test_the_other_player_is_the_attacker_of_the_next_turn() -> None:
     assert_order(scene.timeline, "PhaseBegan turn/rejuvenation/mandatory", "TurnBegan turn/end")
 
 
-@pytest.mark.rule("general/tie-breaker/2", "general/tie-breaker/3")
+@pytest.mark.rule("general/tie-breaker/2", "general/tie-breaker/3", "turn/end")
 @pytest.mark.parametrize("time", ["20", "30", "40", "60"])
 def test_five_turns_after_the_time_was_up_the_game_is_drawn(time: str) -> None:
     last = int(time) + 5
