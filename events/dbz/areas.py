@@ -45,7 +45,7 @@ ZONES: Mapping[str, ZoneSpec] = zones(
     ZoneSpec(name="place", caption="Battleground or Location", seen_by="all"),
     ZoneSpec(name="under", caption="Under others", seen_by="all", ordered=True),  # attach/1, allies/overlay
     ZoneSpec(name="sensei_deck", caption="Sensei Deck", seen_by="owner"),  # deck/sensei/9
-    ZoneSpec(name="discard", caption="Discard pile", seen_by="all", ordered=True),
+    ZoneSpec(name="discard", caption="Discard pile", seen_by="all", ordered=True),  # general/timing-conflict
     ZoneSpec(name="removed", caption="Removed from the game", seen_by="all"),  # general/remove
 )
 
