@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.bounds import MOST_TIMES
-from events.dbz.card import COMBAT_CARDS, LIFE, PLACES, STAGE
+from events.dbz.card import COMBAT_CARDS, LIFE, PLACES
+from events.dbz.damage import BASE
 from events.dbz.each_player import for_each_player
 from events.dbz.lines import (
     Constant,
@@ -333,8 +334,8 @@ def _empower(by: int, number: int, at: int) -> e.May:
 
 def _states_damage(line: OfAttack, attack: e.Attack) -> bool:
     """damage/stated. Whether a sentence of its own states the base damage of an attack, which that does not."""
-    own = {"physical": STAGE, "energy": LIFE}[attack.kind]
-    return not attack.damage and any(harm.kind == own and not harm.more for harm in line.damage)
+    usual = BASE[attack.kind].kind
+    return not attack.damage and any(harm.kind == usual and not harm.more for harm in line.damage)
 
 
 def _tweaked(attack: e.Attack, line: OfAttack, *, is_part: bool) -> e.Attack:
