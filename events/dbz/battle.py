@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from events.dbz.against import parted_by_defender
 from events.dbz.areas import main_of, maker
 from events.dbz.card import attack_of
 from events.dbz.damage import CAPTURING, FOCUSED, UNSTOPPABLE, base, can_be_captured
@@ -52,13 +53,17 @@ BOTTOM = 1  # allies/take-control
 
 @dataclass
 class Made:
-    """An attack that is made: by a resolution, with what its text says beside it, and where it lies declared."""
+    """An attack that is made: by a resolution, with what its text says beside it, and where it lies declared.
+
+    `of_defender`: what is said of it if the defending personality is such, once that is known.
+    """
 
     resolution: Resolution
     attack: Attack
     said: Sequence[Effect]
     place: int = 0
     empowered: bool = False
+    of_defender: Sequence[Effect] = ()
 
     @property
     def state(self) -> Any:
@@ -168,12 +173,16 @@ async def run(made: Made) -> None:
     table = made.table
     gain_words(made)
     await between_parts(table)
-    if made.is_late:
-        made = replace(made, attack=with_late(made))
+    said, of_defender = parted_by_defender(parted_by_use(made.said)[0])
+    is_late = made.is_late
+    if not is_late:
+        await do_sentences(made.resolution, said)
+    more, more_of_defender = parted_by_defender([effect for each in gained(made, BESIDE) for effect in each])
+    made = replace(made, of_defender=(*of_defender, *more_of_defender))
+    if is_late:
+        made = replace(made, attack=with_late(made.attack, (*said, *more)))
     else:
-        await do_sentences(made.resolution, parted_by_use(made.said)[0])
-        for sentence in gained(made, BESIDE):
-            await do_sentences(made.resolution, sentence)
+        await do_sentences(made.resolution, more)
         gain_words(made)
     for part in (control, defend, shields, succeed, capture_for_life, if_successful):
         await between_parts(table)
@@ -201,15 +210,14 @@ def gained(made: Made, on: str) -> list[Sequence[Effect]]:
     return [] if made.empowered else gained_text(made.state, made.card, on)
 
 
-def with_late(made: Made) -> Attack:
+def with_late(attack: Attack, said: Sequence[Effect]) -> Attack:
     """card/pure-defense. The attack, with its secondary effects before what follows it if it is successful."""
-    said = [*parted_by_use(made.said)[0], *(effect for each in gained(made, BESIDE) for effect in each)]
-    return msgspec.structs.replace(made.attack, successful=(*said, *made.attack.successful))
+    return msgspec.structs.replace(attack, successful=(*said, *attack.successful))
 
 
 async def control(made: Made) -> None:
     """battle-sequence/4, allies/take-control/defend, allies/take-control/lock, DBZ-43. The defender says who is in
-    control until the attack is over.
+    control until the attack is over; from then on the attack is what its text says of one against that personality.
     """
     foe = opponent(made.resolution.you)
     before = made.state.control[foe]
@@ -217,6 +225,8 @@ async def control(made: Made) -> None:
     now = made.state.control[foe]
     if now != before:
         made.table.emit(TargetChanged(declared=made.place, card=now, rule="allies/take-control/defend"))
+    await do_sentences(made.resolution, made.of_defender)
+    gain_words(made)
 
 
 async def choose_control(table: Table, player: Player, *, rule: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from events.cards.bounds import MOST_TIMES
+from events.dbz.against import asks_of_defender
 from events.dbz.card import COMBAT_CARDS, LIFE, PLACES
 from events.dbz.damage import BASE
 from events.dbz.each_player import for_each_player
@@ -268,8 +269,11 @@ def _is_done(line: Any) -> bool:
 
 
 def _attacks(power: Power, made: Made) -> Iterator[e.Skill]:
-    """The skill that makes an attack; two, if a condition says which of two attacks that is."""
-    of_attack = [line for line in power.of(OfAttack) if line.conditions]
+    """The skill that makes an attack; two, if a condition says which of two attacks that is.
+
+    Whom it is performed against is known later (`events.dbz.against`).
+    """
+    of_attack = [line for line in power.of(OfAttack) if line.conditions and not asks_of_defender(line.conditions)]
     cases = [line for line in of_attack if line.keywords or line.instead or _states_damage(line, made.attack)]
     if len(cases) > 1:
         raise Unread("two cases in which an attack is another one")
@@ -317,7 +321,8 @@ def _attack(power: Power, made: Made, case: OfAttack | None, *, without: OfAttac
                     attack = _tweaked(attack, line, is_part=line is case or not line.conditions)
                 elif line.keywords or line.instead:
                     raise Unread("what an attack is, behind an Empower that removes it")
-                sentences += _beside(line, is_part=not is_empowered and (line is case or not line.conditions))
+                is_part = not is_empowered and (line is case or not line.conditions)
+                sentences += _beside(line, attack, is_part=is_part)
     if len(costs) > 1:
         raise Unread("two costs of an attack")
     attack = replace(attack, successful=_following(follows), stopped=whole(stopped))
@@ -352,15 +357,27 @@ def _tweaked(attack: e.Attack, line: OfAttack, *, is_part: bool) -> e.Attack:
     )
 
 
-def _beside(line: OfAttack, *, is_part: bool) -> list[Effects]:
+def _beside(line: OfAttack, attack: e.Attack, *, is_part: bool) -> list[Effects]:
     """What is done by a sentence about the attack, as far as it is no part of the attack."""
     done: Effects = line.effects
     if not is_part:
-        changes = adjusting(line.damage)
+        harms = _beyond(line.damage, attack) if line.instead or _states_damage(line, attack) else line.damage
+        words = (e.Gain(keywords=line.keywords),) if line.keywords else ()
+        changes = (*words, *adjusting(harms))
         gives = (e.Give(changes=changes, what="this", until="attack"),) if changes else ()
         done = (*gives, *done)
         done = (e.If(conditions=line.conditions, then=done),) if line.conditions else done
     return [done] if done else []
+
+
+def _beyond(harms: Sequence[e.Harm], attack: e.Attack) -> list[e.Harm]:
+    """How much more than the attack does the damage is that it does in place of its own."""
+    own = {(harm.kind, harm.more): harm.count for harm in attack.damage}
+    if own.keys() != {(harm.kind, harm.more) for harm in harms}:
+        raise Unread("damage of another kind than its own, which an attack does against some")
+    if not all(isinstance(count, int) for count in (*own.values(), *(harm.count for harm in harms))):
+        raise Unread("damage in place of its own, of which it is not said how much more it is")
+    return [replace(harm, count=harm.count - own[harm.kind, harm.more]) for harm in harms]  # type: ignore[operator]
 
 
 def _following(follows: Sequence[Effects]) -> Effects:
