@@ -59,12 +59,10 @@ def lower_all_anger_to(number: str) -> Effects:
 
 def set_anger(number: str) -> Effects:
     """Their anger becomes that, be it less or more."""
-    return lower_anger_to(number) if int(number) == 0 else anger_by(_up_or_down_to(int(number), "opponent"), "opponent")
+    return anger_by(_up_or_down_to(int(number), "opponent"), "opponent")
 
 
 def set_all_anger(number: str) -> Effects:
-    if int(number) == 0:
-        return lower_all_anger_to(number)
     yours, theirs = (_up_or_down_to(int(number), whose) for whose in ("you", "opponent"))
     return (*anger_by(yours), *anger_by(theirs, "opponent"))
 
@@ -146,16 +144,16 @@ def lose_level(number: str) -> Effects:
 
 
 def main_set(number: str) -> Effects:
-    return _set_to(int(number), THEIR_MAIN)
+    return _set_to(number, THEIR_MAIN)
 
 
 def own_main_set(number: str) -> Effects:
-    return _set_to(int(number), YOUR_MAIN)
+    return _set_to(number, YOUR_MAIN)
 
 
-def _set_to(number: int, what: e.Cards) -> Effects:
+def _set_to(number: str, what: e.Cards) -> Effects:
     """Power stages are lost down to a number, none gained."""
-    _nothing(str(number))
+    _nothing(number)
     return stages_by(e.Figure(figure="counters", kind=STAGE, of=what, times=-1), what)
 
 

@@ -11,8 +11,8 @@ from events.dbz import moves
 from events.dbz.areas import face, personalities
 from events.dbz.card import ANGER, LEVEL, STAGE
 from events.dbz.copying import propose_copy
-from events.dbz.damage import DAMAGE, FOCUSED
-from events.dbz.facts import AttackGained, CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
+from events.dbz.damage import DAMAGE
+from events.dbz.facts import CardDiscarded, CombatEnded, LevelLost, LevelReached, StagesLost
 from events.dbz.forbidding import GAIN_ANGER, LOSE_ANGER
 from events.dbz.fusing import defuse, leave
 from events.dbz.leaving import removed
@@ -79,8 +79,6 @@ def _personalities(state: Any) -> list[Card]:
 
 async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     """effects/power-loss-overflow. Gain or lose power stages; who lacks some discards the top life cards for them."""
-    if effect.kind == FOCUSED:
-        return _become_focused(resolution)
     if effect.kind == FURTHER_USE:
         return await stay(resolution, effect, rule="old/multi-use-count")
     by = resolution.amount(effect.by)
@@ -93,15 +91,6 @@ async def _mark(resolution: Resolution, effect: Mark) -> Outcome:
     for card, short in lacking.items():
         await discard_life(resolution, card, short)
     return Outcome(outcome.wanted, outcome.done + sum(lacking.values()))
-
-
-def _become_focused(resolution: Resolution) -> Outcome:
-    """keywords/focused-1. The attack that its card makes is a focused one from now on."""
-    state, card = resolution.state, resolution.source
-    if card is None or not state.in_role(card, "attack") or FOCUSED in state.attack:
-        return UNDONE
-    resolution.table.emit(AttackGained(card=card, words=(FOCUSED,), rule=moves.BY_EFFECT))
-    return Outcome(1, 1)
 
 
 async def discard_life(resolution: Resolution, card: Card, count: int) -> None:

@@ -119,7 +119,8 @@ def this_does(harms: tuple[e.Harm, ...]) -> Effects:
 
 
 def this_focused() -> Effects:
-    return (e.Mark(kind=FOCUSED, by=1),)
+    """keywords/focused-1."""
+    return (e.Give(changes=(e.Gain(keywords=(FOCUSED,)),), what="this", until="attack"),)
 
 
 def this_doubled() -> Effects:

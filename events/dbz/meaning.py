@@ -12,6 +12,7 @@ from events.dbz.card import (
 from events.dbz.card_deeds import lose_own
 from events.dbz.conditions import is_used_by
 from events.dbz.damage import FOCUSED, REMOVING, UNPREVENTABLE, UNSTOPPABLE
+from events.dbz.deeds import several_deeds
 from events.dbz.lines import (
     Constant,
     Deed,
@@ -128,7 +129,7 @@ def tweaks_of_x(tweaked: OfAttack, amount: e.Amount | str) -> Several:
 
 def makes_and(made: Made, *effects: Effects) -> Made:
     """effects/if-successful. What stands in the sentence of an attack follows if it is successful."""
-    return made._replace(attack=replace(made.attack, successful=tuple(one for each in effects for one in each)))
+    return made._replace(attack=replace(made.attack, successful=several_deeds(*effects)))
 
 
 def makes_or_stops(made: Made, *roles: Role) -> Made:
@@ -272,8 +273,8 @@ def tweaks(*said: OfAttack) -> OfAttack:
 
 def tweaks_and(*said: Any) -> OfAttack:
     tweaked = [each for each in said if isinstance(each, OfAttack)]
-    effects = tuple(one for each in said if not isinstance(each, OfAttack) for one in each)
-    return tweaks(*tweaked)._replace(effects=effects)
+    clauses = [each for each in said if not isinstance(each, OfAttack)]
+    return tweaks(*tweaked)._replace(effects=several_deeds(*clauses))
 
 
 def tweaks_if(conditions: tuple[e.Condition, ...], *said: OfAttack) -> OfAttack:
@@ -294,7 +295,7 @@ def tweaks_and_instead(conditions: tuple[e.Condition, ...], *said: Any) -> OfAtt
 
 def tweak_behind_if(conditions: tuple[e.Condition, ...], *said: Any) -> OfAttack:
     *clauses, tweak = said
-    return tweaks_and_if(conditions, tweak, tuple(one for each in clauses for one in each))
+    return tweaks_and_if(conditions, tweak, *clauses)
 
 
 def removing() -> OfAttack:

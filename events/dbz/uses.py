@@ -12,6 +12,7 @@ from events.dbz.conditions import (
     entering_as_defender,
     others_in_hand,
 )
+from events.dbz.deeds import several_deeds
 from events.dbz.lines import PHRASES, Constant, Deed, Enduring, Followed, Occasion, Several, Timed
 from events.language import effect as e
 from events.language.card_phrases import Effects, Fields, joined
@@ -112,7 +113,7 @@ def when_combat_ends() -> Timed:
 
 def at_combat_end(*clauses: Effects) -> Effects:
     when = e.Trigger(on="combat_ends")
-    return (e.Later(when=when, effects=tuple(effect for each in clauses for effect in each), until="turn"),)
+    return (e.Later(when=when, effects=several_deeds(*clauses), until="turn"),)
 
 
 def endures_x() -> Enduring:

@@ -79,7 +79,7 @@ VOCABULARY: Vocabulary = {
     (e.Attribute, "kind"): ("style", "series", "named", "ability"),
     (e.Beside, "name"): (ANGER, LEVEL, TOKUI_WAZA),
     (e.Put, "kind"): (ANGER, LEVEL),
-    (e.Mark, "kind"): (STAGE, FURTHER_USE, RESIST, FOCUSED),
+    (e.Mark, "kind"): (STAGE, FURTHER_USE, RESIST),
     (e.Marked, "kind"): (STAGE, RESIST),
     (e.Cards, "zones"): tuple(ZONES),
     (e.Cards, "kinds"): KINDS,

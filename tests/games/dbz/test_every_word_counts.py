@@ -31,7 +31,9 @@ def test_anger_that_is_set_to_a_number_is_raised_to_it_too() -> None:
     assert effects_of("Lower your opponent's anger to 3.") == (
         e.Put(kind=ANGER, by=e.Sum(of=(anger, -3), times=-1, most=0), whose="opponent"),
     )
-    assert effects_of("Set your opponent's anger to 0.") == effects_of("Lower your opponent's anger to 0.")
+    assert effects_of("Set your opponent's anger to 0.") == (
+        e.Put(kind=ANGER, by=e.Sum(of=(anger, 0), times=-1), whose="opponent"),
+    )
     own, theirs = effects_of("Set all players' anger to 2.")
     assert [own, theirs] == [
         e.Put(kind=ANGER, by=e.Sum(of=(e.Beside(name=ANGER, whose=whose), -2), times=-1), whose=whose)

@@ -1,6 +1,4 @@
-"""What a text says of its attack if it is performed against some: whom it is against is known once the defender has said
-who is in control of Combat.
-"""
+"""What a text says of its attack against some: it is known who defends once it is chosen who is in control of Combat."""
 
 import pytest
 
