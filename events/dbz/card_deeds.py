@@ -60,9 +60,12 @@ def shuffle_in(thing: Object) -> Effects:
 
 
 def shuffle_theirs(thing: Object) -> Effects:
+    """general/ownership. A card that a player controls and does not own comes into the deck of its owner."""
     if _owners(thing) != {"opponent"}:
         raise NoMeaning("cards of another player, of which it is not said whose they are")
-    return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle(whose="opponent"))
+    if not isinstance(thing.what, str):
+        raise NoMeaning("all cards of another player, of which it is not said if that controls or owns them")
+    return (*done_to(thing, e.Move(to="life_deck")), e.Shuffle(of=thing.what))
 
 
 def _owners(thing: Object) -> set[e.Who]:
@@ -182,7 +185,8 @@ def discard_chosen(name: str) -> Effects:
 
 
 def shuffle_chosen(name: str) -> Effects:
-    return (e.Move(to="life_deck", what=name), e.Shuffle(whose="opponent"))
+    """general/ownership."""
+    return (e.Move(to="life_deck", what=name), e.Shuffle(of=name))
 
 
 def shuffle_and_draw(name: str) -> Effects:

@@ -157,8 +157,10 @@ def _propose_shuffle(situation: Situation, effect: Shuffle) -> Proposal:
 
 
 async def _shuffle(resolution: Resolution, effect: Shuffle) -> Outcome:
-    """Shuffle a zone of each player."""
-    for player in resolution.players(effect.whose):
+    """Shuffle a zone of each player, or of each owner of cards."""
+    owners = {resolution.state.cards[card].owner for card in resolution.named.get(effect.of, ())}
+    players = [player for player in resolution.state.in_turn_order() if player in owners]
+    for player in players if effect.of else resolution.players(effect.whose):
         await shuffle(resolution, player, resolution.texts.lexicon.zone(effect.zone), rule=resolution.cites["shuffle"])
     return Outcome(1, 1)
 

@@ -818,10 +818,11 @@ class Search(Node, frozen=True, tag_field="do", tag="search"):
 
 
 class Shuffle(Node, frozen=True, tag_field="do", tag="shuffle"):
-    """Shuffle a zone."""
+    """Shuffle a zone; `of`: that of each owner of the cards of this name, whoever controlled them."""
 
     zone: str = "deck"
     whose: Who = "you"
+    of: str = ""
 
 
 class Stack(Node, frozen=True, tag_field="do", tag="stack"):

@@ -678,7 +678,8 @@ def _declare(effect: e.Declare, discourse: Discourse) -> str:
 
 def _shuffle(effect: e.Shuffle, discourse: Discourse) -> str:
     lexicon = discourse.lexicon
-    return f"shuffle {possessive(effect.whose)} {lexicon.zone_words(lexicon.zone(effect.zone))}"
+    owner = "the owner's" if effect.of else possessive(effect.whose)
+    return f"shuffle {owner} {lexicon.zone_words(lexicon.zone(effect.zone))}"
 
 
 _EFFECTS: Mapping[type[Any], Callable[[Any, Discourse], str]] = {

@@ -26,7 +26,7 @@ from events.language.effect import (
     Skill,
     Trigger,
 )
-from events.table.fact import PlayerLost
+from events.table.fact import PlayerLost, ZoneShuffled
 from events.table.ids import PLAYERS
 from events.table.ongoing import EffectEnded
 from events.table.table import Table
@@ -49,6 +49,7 @@ from tests.games.dbz.conformance.cards import (
     strike,
 )
 from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position, whole_turn
+from tests.games.dbz.conformance.texts import faults_of, in_hand
 from tests.games.scenario import assert_order
 
 THEIR_BALLS = Cards(whose="opponent", zones=("balls",))
@@ -297,6 +298,32 @@ def test_a_captured_dragon_ball_goes_back_to_its_owner_as_it_leaves_play() -> No
     scene.pass_until("attack", player="a").use("Out")
     assert scene.names("b.life_deck")[0] == "Moon Ball 1"
     assert "Moon Ball 1" not in scene.names("a.life_deck")
+
+
+@pytest.mark.rule("general/ownership")
+@pytest.mark.parametrize("is_captured", [True, False])
+def test_a_dragon_ball_that_is_shuffled_in_comes_into_the_deck_of_its_owner_and_that_deck_is_shuffled(
+    is_captured: bool,
+) -> None:
+    text = "Choose an opponent's Dragon Ball in play and shuffle it back into his Life Deck."
+    out = in_hand("Out", text, "combat")
+    a, b = Side(hand=[out]), foe(balls=[ball(1)])
+    if is_captured:
+        a, b = Side(hand=[out], balls=[ball(1)]), foe(hand=[SNATCH])
+    scene = position(attacks, a=a, b=b)
+    if is_captured:
+        scene.pass_one().use("Snatch").pass_until("attack", player="a")
+        assert scene.state.controller(scene.card("Moon Ball 1")) == "b"
+    scene.use("Out").pass_until("attack", player="b")
+    owner = "a" if is_captured else "b"
+    assert "Moon Ball 1" in scene.names(f"{owner}.life_deck")
+    assert [fact.zone for fact in scene.of(ZoneShuffled)] == [f"{owner}.life_deck"]
+
+
+@pytest.mark.rule("card/the-power-of-the-dragon")
+def test_all_dragon_balls_of_the_opponent_are_not_shuffled_in_as_long_as_it_is_not_known_who_owns_them() -> None:
+    [fault] = faults_of("Shuffle all of your opponent's Dragon Balls back into his Life Deck.", "combat")
+    assert "controls or owns" in fault
 
 
 @pytest.mark.rule("dragon-balls/damage")
