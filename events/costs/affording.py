@@ -93,21 +93,32 @@ def _plain_totals(skill: Skill) -> tuple[float, float]:
 
 def costs_of(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
     """The alternative costs of a skill, as other changes make them, with the surcharge."""
-    assert context.source is not None
-    added = surcharge(state, context.you, context.source, skill)
-    costs = own_costs(state, context, skill) or ((),)
-    return [(*cost, *added) for cost in costs] if added else costs
+    return [(*cost, *added) for cost, added in divided_costs(state, context, skill)] or ((),)
 
 
-def own_costs(state: Any, context: Context, skill: Skill) -> Sequence[tuple[Effect, ...]]:
-    """The alternative costs of a skill, as other changes make them less, or others, without a surcharge."""
-    if not skill.costs or kinds_in_force(state).isdisjoint(_OF_SKILLS):
-        return skill.costs
+def divided_costs(
+    state: Any, context: Context, skill: Skill
+) -> Sequence[tuple[tuple[Effect, ...], tuple[Effect, ...]]]:
+    """The alternative costs of a skill, as other changes make them less, or others; each with the surcharge, apart.
+
+    None of a skill that costs nothing.
+    """
+    if _costs_as_printed(state):
+        return [(cost, ()) for cost in skill.costs]
     assert context.source is not None
-    less = _discounts(state, context.you, context.source, skill)
-    costs = [_lessened(state, cost, less) for cost in skill.costs] if less else skill.costs
-    others = [change.costs for _, change in _alternatives(state, context.you, context.source, skill, of=("skill",))]
-    return [*costs, *others] if others else costs
+    you, card, rules = context.you, context.source, state.game.costs
+    added = surcharge(state, you, card, skill)
+    less = _discounts(state, you, card, skill)
+    costs = []
+    for cost in skill.costs or (((),) if added else ()):
+        if rules.discounted == "whole":
+            whole = _lessened(state, (*cost, *added), less, every=True)
+            costs.append((whole[: len(cost)], whole[len(cost) :]))
+        else:
+            costs.append((_lessened(state, cost, less), added))
+    if not skill.costs:
+        return costs
+    return costs + [(change.costs, added) for _, change in _alternatives(state, you, card, skill, of=("skill",))]
 
 
 def card_costs(state: Any, player: Player, card: Card, cost: Cost, skill: Skill | None = None) -> Ways:
@@ -187,8 +198,14 @@ def surcharge(state: Any, player: Player, card: Card, skill: Skill) -> tuple[Eff
 
 def _surcharges(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Surcharge]]:
     """The changes that add to the cost of a skill, in the order of arrival."""
-    found = _in_order(state, player, card, Surcharge)
-    return [(by, change) for by, change in found if says(skill, _such_skills(change))]
+    found, used = _in_order(state, player, card, Surcharge), _as_used(state, player, card, skill)
+    return [(by, change) for by, change in found if says(used, _such_skills(change))]
+
+
+def _as_used(state: Any, player: Player, card: Card, skill: Skill) -> Skill:
+    """The skill with what the game's rules say of it as it is used."""
+    rules: CostRules = state.game.costs
+    return rules.as_used(state, player, card, skill)
 
 
 def _such_skills(change: Surcharge | Discount) -> Skills:
@@ -223,11 +240,8 @@ def changes_of_skill_cost(state: Any, player: Player, card: Card, skill: Skill) 
 
 def _discounts(state: Any, player: Player, card: Card, skill: Skill) -> list[tuple[Applied, Discount]]:
     """The changes by which a skill costs less, in the order of arrival."""
-    return [
-        (by, change)
-        for by, change in _in_order(state, player, card, Discount)
-        if change.price == "skill" and says(skill, _such_skills(change))
-    ]
+    found, used = _in_order(state, player, card, Discount), _as_used(state, player, card, skill)
+    return [(by, change) for by, change in found if change.price == "skill" and says(used, _such_skills(change))]
 
 
 def discounted(state: Any, card: Card, cost: Cost) -> Cost:
@@ -251,15 +265,28 @@ def _in_order(state: Any, player: Player, card: Card, kind: type[T]) -> list[tup
     return sorted([*on_card(state, card, kind), *on_player(state, player, kind)], key=lambda pair: pair[0].stamp)
 
 
-def _lessened(state: Any, cost: Sequence[Effect], less: Sequence[tuple[Applied, Discount]]) -> tuple[Effect, ...]:
-    """A cost whose first payment of the player's own asks so much less, never below nothing."""
-    for place, part in enumerate(cost):
-        if isinstance(part, Pay) and part.whose == "you":
-            pay = part
-            for by, change in less:
-                pay = _less(pay, amount(state, Context(by.master, by.source), change.total), change)
-            return (*cost[:place], pay, *cost[place + 1 :])
-    return tuple(cost)
+def _lessened(
+    state: Any, cost: Sequence[Effect], less: Sequence[tuple[Applied, Discount]], *, every: bool = False
+) -> tuple[Effect, ...]:
+    """A cost whose first payment of the player's own asks so much less, never below nothing; or all of them together,
+    one after the other.
+    """
+    parts = [*cost]
+    places = [place for place, part in enumerate(parts) if isinstance(part, Pay) and part.whose == "you"]
+    for by, change in less:
+        left = amount(state, Context(by.master, by.source), change.total)
+        for place in places if every else places[:1]:
+            beside = sum(_total(parts[other]) for other in places if every and other != place)
+            before = parts[place]
+            assert isinstance(before, Pay)
+            parts[place] = _less(before, left, change, beside=beside)
+            left -= _total(before) - _total(parts[place])
+    return tuple(parts)
+
+
+def _total(part: Effect) -> int:
+    """The number that a payment asks; nothing if it is not known beforehand."""
+    return part.total if isinstance(part, Pay) and isinstance(part.total, int) else 0
 
 
 def _without(words: Sequence[str], taken: Sequence[str]) -> list[str]:
@@ -271,11 +298,12 @@ def _without(words: Sequence[str], taken: Sequence[str]) -> list[str]:
     return left
 
 
-def _less(pay: Pay, total: int, change: Discount) -> Pay:
+def _less(pay: Pay, total: int, change: Discount, *, beside: int) -> Pay:
+    """A payment that asks so much less; with what is paid beside it not less than the change lets it cost."""
     left = _without(pay.specified, change.specified)
     whole = pay.total
     if isinstance(whole, int):
-        whole = max(0, min(whole, change.least), whole - total)
+        whole = max(0, min(whole, change.least - beside), whole - total)
     return msgspec.structs.replace(pay, total=whole, specified=tuple(left))
 
 

@@ -7,11 +7,9 @@ from typing import Any
 from events.costs.affording import (
     NOTHING,
     changes_of_skill_cost,
-    costs_of,
-    own_costs,
+    divided_costs,
     payable,
     seems_payable,
-    surcharge,
 )
 from events.costs.facts import CostPaid, asks_what_paid
 from events.costs.foresight import foresight_of
@@ -133,11 +131,10 @@ async def pay_skill_cost(resolution: Resolution, skill: Skill, *, offered: bool,
 
 
 async def _pay_skill_cost(resolution: Resolution, source: Card, skill: Skill, *, offered: bool, after: Parts) -> bool:
-    added = surcharge(resolution.state, resolution.you, source, skill)
-    costs = own_costs(resolution.state, resolution, skill) or (((),) if added else ())
+    costs = divided_costs(resolution.state, resolution, skill)
     if not costs:
         return True
-    wholes = [(*cost, *after) for cost in costs_of(resolution.state, resolution, skill)]
+    wholes = [(*cost, *added, *after) for cost, added in costs]
     able = [n for n, whole in enumerate(wholes) if payable(resolution.state, resolution, whole)]
     options = [Option("pay_skill_cost", source, number=n if len(costs) > 1 else None) for n in able]
     if offered:
@@ -150,7 +147,8 @@ async def _pay_skill_cost(resolution: Resolution, source: Card, skill: Skill, *,
         [chosen] = await resolution.table.ask(resolution.you, "skill_cost", options, rule=rule, about=source)
     if chosen.verb == "decline":
         return False
-    if not await pay_parts(resolution, costs[chosen.number or 0], rests=[(*added, *after)]):
+    cost, added = costs[chosen.number or 0]
+    if not await pay_parts(resolution, cost, rests=[(*added, *after)]):
         return False
     resolution.named["paid"] = resolution.named.get("it", ())
     resolution.know_chosen()
@@ -164,7 +162,7 @@ async def pay_surcharge(resolution: Resolution, skill: Skill) -> bool:
     assert resolution.source is not None
     state, you, card = resolution.state, resolution.you, resolution.source
     changed = changes_of_skill_cost(state, you, card, skill) if state.effects else ()
-    paid = await pay_apart(resolution, surcharge(state, you, card, skill))
+    paid = await pay_apart(resolution, next((added for _, added in divided_costs(state, resolution, skill)), ()))
     _use_up(resolution, changed, paid=paid)
     return paid
 

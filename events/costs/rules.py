@@ -41,6 +41,10 @@ def _no_skill(state: Any, card: Card, *, places: Sequence[str]) -> Skill | None:
     return None
 
 
+def _as_printed(state: Any, player: Player, card: Card, skill: Skill) -> Skill:
+    return skill
+
+
 class Payers(NamedTuple):
     """How costs of a kind are paid by a single card: `cards(state, player)`: what each that may pay has of it;
     `spend(card, amount)`: the fact that one pays; `verb`: that of the option to pay with a card.
@@ -72,6 +76,10 @@ class CostRules:
 
     `plays`: the keywords of the skills by which a card is played for its cost.
 
+    `discounted`: what costs less by effects: what a skill costs of its `own`, or the `whole`, with what they add to it.
+    `as_used(state, player, card, skill)`: a skill as these effects see it: with what others say of the attack that it
+    makes.
+
     `parts`: when the parts of a skill cost are paid. `in_turn`: one after the other; what one part moves can pay the
     next. `at_once`: all at one moment; no card pays two parts, and effects that cannot wait for that moment, such as a
     look at cards, pay none.
@@ -85,4 +93,6 @@ class CostRules:
     plain: Callable[[Any, Player], int] | None = None
     payers: Mapping[str, Payers] = field(default_factory=dict)
     plays: Collection[str] = ()
+    discounted: Literal["own", "whole"] = "own"
+    as_used: Callable[[Any, Player, Card, Skill], Skill] = _as_printed
     parts: Literal["in_turn", "at_once"] = "in_turn"

@@ -16,6 +16,7 @@ from events.dbz.deckbuilding import deck_errors
 from events.dbz.effects import TEXTS
 from events.dbz.errata import read_errata
 from events.dbz.facts import FACTS
+from events.dbz.gained_text import with_gained_words
 from events.dbz.importer import compile_card, import_cards, printed_cards
 from events.dbz.lexicon import LEXICON
 from events.dbz.moves import payers, stages_paid
@@ -62,7 +63,12 @@ GAME = Game(
     texts=TEXTS,
     skills=SKILL_RULES,
     declaring=DECLARING,
-    costs=CostRules(parts="in_turn", payers={STAGE: Payers(payers, stages_paid, "pay")}),
+    costs=CostRules(
+        parts="in_turn",
+        discounted="whole",
+        as_used=with_gained_words,
+        payers={STAGE: Payers(payers, stages_paid, "pay")},
+    ),
     pool=Pool(
         card=DbzCard,
         sample_cards=sample_cards,

@@ -549,8 +549,8 @@ class Discount(Node, frozen=True, tag_field="change", tag="discount"):
     player: all that they use.
 
     `specified`: one word for each color of which that much less is asked, as part of `total`. Nothing costs below
-    nothing, or is made to cost less than `least`; what a surcharge adds stays as it is. `price` of the `card`: what is
-    paid to use it is so much less.
+    nothing, or is made to cost less than `least`; what a surcharge adds stays as it is, but by the rules of some games.
+    `price` of the `card`: what is paid to use it is so much less.
     """
 
     total: Amount

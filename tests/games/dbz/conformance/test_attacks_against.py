@@ -1,4 +1,4 @@
-"""What a text says of its attack against some: it is known who defends once it is chosen who is in control of Combat."""
+"""What a text says of its attack against some: who defends is known once it is chosen who is in control of Combat."""
 
 import pytest
 
