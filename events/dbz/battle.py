@@ -23,7 +23,7 @@ from events.dbz.forbidding import TAKE_CONTROL
 from events.dbz.gained_text import BESIDE, IF_SUCCESSFUL, gained_text, gained_words, with_more
 from events.dbz.handling import leave, show
 from events.dbz.playing import capture
-from events.dbz.secondary import do_sentences, do_text, empower, resolve_secondary
+from events.dbz.secondary import do_sentences, do_text, empower, end_use, resolve_secondary
 from events.effects.damage import deal_damage
 from events.effects.durations import end_effects
 from events.effects.interpret import Resolution
@@ -37,7 +37,7 @@ from events.language.effect import (
 from events.skills.activation import activated, open_skills
 from events.skills.declared import TargetChanged, TargetChosen
 from events.skills.declaring import Step, between_parts, nullify
-from events.skills.reusing import after_use, begin_use, parted_by_use
+from events.skills.reusing import begin_use, parted_by_use
 from events.skills.using import declare_skill, offer, resolution_of
 from events.table.ask import ORDER, Option
 from events.table.ids import Card, Player, opponent
@@ -165,7 +165,7 @@ async def sequence(table: Table, *, resolution: Resolution, attack: Attack, skil
     begin_use(resolution)
     made = Made(resolution, attack, said, len(table.state.declared) - 1, empowered)
     await run(made)
-    await after_use(resolution, said)
+    await end_use(resolution, said)
 
 
 async def run(made: Made) -> None:

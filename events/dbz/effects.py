@@ -32,6 +32,7 @@ from events.language.effect import (
     Ko,
     Look,
     Mark,
+    May,
     Move,
     Put,
     Remove,
@@ -41,7 +42,7 @@ from events.language.effect import (
     What,
 )
 from events.skills.definitions import SHARED
-from events.skills.reusing import FURTHER_USE, keep_for_end, stay
+from events.skills.reusing import FURTHER_USE, can_stay, is_for_further_uses, keep_for_end, stay
 from events.table.counters import PlayerCountersPlaced, PlayerCountersRemoved
 from events.table.fact import CardDrawn, CardMoved, Fact
 from events.table.ids import PLAYERS, Card, zone_name, zone_owner
@@ -125,6 +126,16 @@ async def _put(resolution: Resolution, effect: Put) -> Outcome:
                 await resolution.table.perform(*facts)
                 done += 1
     return Outcome(abs(by), done)
+
+
+async def _may(resolution: Resolution, effect: May) -> Outcome:
+    """old/multi-use-count. Do what a player may do; nobody is asked about a further use that there is none of."""
+    card = resolution.source
+    if card is not None and is_for_further_uses(effect) and not can_stay(resolution.state, card):
+        return UNDONE
+    shared = SHARED[May].perform
+    assert shared is not None
+    return await shared(resolution, effect)
 
 
 def _propose_finish(situation: Situation, effect: Finish) -> Proposal:
@@ -255,6 +266,7 @@ DEFINITIONS: Mapping[type[Any], EffectDefinition] = {
     Mark: EffectDefinition(propose=_propose_mark, perform=_mark),
     Put: replace(SHARED[Put], propose=_propose_put, perform=_put),
     Control: replace(SHARED[Control], perform=_control),
+    May: replace(SHARED[May], perform=_may),
     Draw: replace(SHARED[Draw], perform=_draw),
     Remove: replace(SHARED[Remove], perform=_remove),
     Move: replace(SHARED[Move], perform=_move),

@@ -6,7 +6,7 @@ from events.dbz.areas import present
 from events.dbz.card import LIFE
 from events.dbz.facts import EmpowerUsed
 from events.effects.interpret import Resolution
-from events.language.effect import Adjust, Attack, Effect, Give, May, Skill
+from events.language.effect import Adjust, Attack, Effect, Give, Later, May, Skill, Trigger
 from events.skills.reusing import after_use, begin_use, parted_by_use
 from events.table.settle import settle
 from events.table.table import Table
@@ -49,7 +49,16 @@ async def do_text(resolution: Resolution, effects: Sequence[Effect]) -> None:
     """Do all that a text says, sentence by sentence; what becomes of the card after its use, last."""
     begin_use(resolution)
     await do_sentences(resolution, parted_by_use(effects)[0])
-    await after_use(resolution, effects)
+    await end_use(resolution, effects)
+
+
+async def end_use(resolution: Resolution, effects: Sequence[Effect]) -> None:
+    """battle-sequence/16, old/multi-use-count. Do what a text says becomes of the card after its use; what was said so
+    under a condition of one that stays waits, and is done as Combat ends if it was not used again.
+    """
+    waiting = tuple(await after_use(resolution, effects))
+    if waiting:
+        await resolution.do(Later(when=Trigger(on="combat_ends"), effects=waiting, until="combat"))
 
 
 async def do_sentences(resolution: Resolution, effects: Sequence[Effect]) -> None:

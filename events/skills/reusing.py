@@ -5,10 +5,11 @@ from typing import Any
 
 from events.effects.definition import UNDONE, Outcome
 from events.effects.interpret import Resolution, perform_all
-from events.language.effect import Effect, Mark, Move, Remove, Shuffle
+from events.language.effect import Effect, If, Mark, May, Move, Remove, Shuffle
 from events.skills.state import TextState
 from events.table.counters import KindCountersPlaced, KindCountersRemoved
 from events.table.ids import Card
+from events.table.ongoing import DelayEnded
 from events.table.table import Table
 from events.values.holding import skills
 
@@ -22,17 +23,38 @@ def further_uses(state: Any, card: Card | None) -> int:
 
 
 def use_again(table: Table, card: Card, *, rule: str) -> None:
-    """Take one of the further uses from a card that is used again; of another nothing."""
-    if further_uses(table.state, card):
-        table.emit(KindCountersRemoved(card=card, kind=FURTHER_USE, amount=1, rule=rule))
+    """Take one of the further uses from a card that is used again; of another nothing.
+
+    What was to become of it if it was not used again no longer waits.
+    """
+    state = table.state
+    if not further_uses(state, card):
+        return
+    ended = [
+        DelayEnded(effect=delay.number, rule=rule)
+        for delay in state.delays.values()
+        if (delay.source, delay.incarnation) == (card, state.cards[card].incarnation)
+        and not parted_by_use(delay.effects)[0]
+    ]
+    table.emit(KindCountersRemoved(card=card, kind=FURTHER_USE, amount=1, rule=rule), *ended)
+
+
+def can_stay(state: TextState, card: Card) -> bool:
+    """Whether a card that is used can stay for more uses: not one that stays already, nor in a further use."""
+    return not further_uses(state, card) and _uses(state, card) <= 1
+
+
+def is_for_further_uses(effect: May) -> bool:
+    """Whether a voluntary effect leads to nothing but further uses of its card, whatever is done for them."""
+    last = effect.effects[-1]
+    then = last.then if isinstance(last, If) else (last,)
+    return all(isinstance(each, Mark) and each.kind == FURTHER_USE and each.what == "this" for each in then)
 
 
 async def stay(resolution: Resolution, effect: Mark, *, rule: str) -> Outcome:
     """Let cards that are used stay for more uses; a further use gives no more of them, nor one that stays already."""
     state, by = resolution.state, resolution.amount(effect.by)
-    cards = [
-        card for card in resolution.select(effect.what) if not further_uses(state, card) and _uses(state, card) <= 1
-    ]
+    cards = [card for card in resolution.select(effect.what) if can_stay(state, card)]
     if not cards or by <= 0:
         return UNDONE
     placed = [KindCountersPlaced(card=card, kind=FURTHER_USE, amount=by, rule=rule) for card in cards]
@@ -80,11 +102,16 @@ def begin_use(resolution: Resolution) -> None:
     resolution.after_use = []
 
 
-async def after_use(resolution: Resolution, effects: Sequence[Effect]) -> None:
-    """Do what a text says that becomes of the card after its use: not while the card stays for another one."""
+async def after_use(resolution: Resolution, effects: Sequence[Effect]) -> Sequence[Effect]:
+    """Do what a text says that becomes of the card after its use: not while the card stays for another one.
+
+    Returns what other effects have said so of a card that stays: it becomes of it if it is not used again.
+    """
     waiting, resolution.after_use = resolution.after_use or [], None
-    if not further_uses(resolution.state, resolution.source):
-        await resolution.run([*parted_by_use(effects)[1], *waiting])
+    if further_uses(resolution.state, resolution.source):
+        return waiting
+    await resolution.run([*parted_by_use(effects)[1], *waiting])
+    return ()
 
 
 async def stay_no_longer(table: Table, card: Card, *, rule: str) -> None:

@@ -160,6 +160,71 @@ def test_what_was_not_used_again_leaves_the_table_as_combat_is_over(after: tuple
     assert (scene.names(zone), scene.names("a.in_use")) == (["Hook"], [])
 
 
+@pytest.mark.rule("old/multi-use-count")
+@pytest.mark.rule("battle-sequence/16")
+@pytest.mark.parametrize(
+    ("anger_there", "again_with", "zone"),
+    [(0, None, "a.removed"), (1, None, "a.discard"), (0, 0, "a.removed"), (0, 1, "a.discard"), (1, 0, "a.removed")],
+)
+def test_what_is_said_of_a_card_after_use_under_a_condition_was_judged_in_its_last_use(
+    anger_there: int, again_with: int | None, zone: str
+) -> None:
+    text = (
+        "Physical attack doing 1 power stage of damage. This card stays on the table to be used one more time this "
+        "Combat. If your opponent's current anger level is 0, remove this card from the game after use."
+    )
+    calm, rage = card("combat", "Calm", does(anger(-5, "opponent"))), card("combat", "Rage", does(anger(1, "opponent")))
+    a = Side(hand=[in_hand("Hook", text), calm, rage], tokui_waza=True)
+    scene = again(position(whole_combat, a=a, b=foe(anger=anger_there))).use("Hook")
+    again(scene)
+    assert scene.names("a.in_use") == ["Hook"]
+    if again_with is None:
+        scene.use("Rage" if anger_there == 0 else "Calm")  # what holds later says nothing of it
+    else:
+        again(scene.use("Rage" if again_with else "Calm")).use("Hook")
+    scene.pass_all()
+    assert (scene.names("a.in_use"), scene.names(zone)[-1:]) == ([], ["Hook"])
+
+
+@pytest.mark.rule("old/multi-use-count")
+@pytest.mark.parametrize(("rages", "zone"), [(True, "a.discard"), (False, "a.removed")])
+def test_what_was_said_of_a_card_in_a_use_before_is_not_done_if_the_last_one_says_nothing_of_it(
+    rages: bool, zone: str
+) -> None:
+    text = (
+        "Physical attack doing 1 power stage of damage. This card stays on the table to be used 2 more times this "
+        "Combat. If your opponent's current anger level is 0, remove this card from the game after use."
+    )
+    rage = card("combat", "Rage", does(anger(1, "opponent")))
+    scene = again(position(whole_combat, a=Side(hand=[in_hand("Hook", text), rage]), b=foe(stages=9)))
+    again(scene.use("Hook"))
+    if rages:
+        again(scene.use("Rage"))
+    again(scene.use("Hook"))
+    assert scene.names("a.in_use") == ["Hook"]
+    scene.pass_all()
+    assert (scene.names("a.in_use"), scene.names(zone)[-1:]) == ([], ["Hook"])
+
+
+@pytest.mark.rule("old/multi-use-count")
+@pytest.mark.parametrize(("gained", "asked"), [("have", [True, False]), ("gain 1 power stage and have", [True, True])])
+def test_nobody_is_asked_for_a_further_use_that_there_is_none_of(gained: str, asked: list[bool]) -> None:
+    text = (
+        f"Physical attack doing 1 power stage of damage. You may discard a card from your hand to {gained} this "
+        "attack stay on the table to be used one more time this Combat. Remove from the game after use."
+    )
+    a = Side(hand=[in_hand("Hook", text), *(card("combat", f"x {n}") for n in range(3))])
+    scene, was_asked = position(attacks, a=a, b=foe(stages=9)), []
+    for _ in range(2):
+        scene.use("Hook")
+        was_asked.append(scene.ask.kind == "may")
+        if was_asked[-1]:
+            scene.pick("do")
+        again(scene)
+    assert was_asked == asked
+    assert scene.names("a.removed") == ["Hook"]
+
+
 @pytest.mark.rule("cards/non-combat/use")
 @pytest.mark.rule("old/multi-use-count")
 @pytest.mark.parametrize(("more", "left"), [((), []), ((ONCE_MORE,), ["Trick"])])
