@@ -57,7 +57,9 @@ async def end_use(resolution: Resolution, effects: Sequence[Effect]) -> None:
     under a condition of one that stays waits, and is done as Combat ends if it was not used again.
     """
     waiting = tuple(await after_use(resolution, effects))
-    if waiting:
+    if not resolution.state.in_combat:
+        await resolution.run(waiting)
+    elif waiting:
         await resolution.do(Later(when=Trigger(on="combat_ends"), effects=waiting, until="combat"))
 
 

@@ -187,6 +187,18 @@ def test_what_is_said_of_a_card_after_use_under_a_condition_was_judged_in_its_la
 
 
 @pytest.mark.rule("old/multi-use-count")
+@pytest.mark.parametrize(("anger_there", "zone"), [(0, "a.removed"), (1, "a.discard")])
+def test_what_is_said_of_a_card_after_a_use_that_ends_combat_is_done_at_once(anger_there: int, zone: str) -> None:
+    text = (
+        "Physical attack. End Combat. This card stays on the table to be used one more time this Combat. If your "
+        "opponent's current anger level is 0, remove this card from the game after use."
+    )
+    scene = again(position(whole_combat, a=Side(hand=[in_hand("Hook", text)]), b=foe(anger=anger_there)))
+    scene.use("Hook").pass_all()
+    assert (scene.names("a.in_use"), scene.names(zone)[-1:]) == ([], ["Hook"])
+
+
+@pytest.mark.rule("old/multi-use-count")
 @pytest.mark.parametrize(("rages", "zone"), [(True, "a.discard"), (False, "a.removed")])
 def test_what_was_said_of_a_card_in_a_use_before_is_not_done_if_the_last_one_says_nothing_of_it(
     rages: bool, zone: str
