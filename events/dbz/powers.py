@@ -231,7 +231,15 @@ def _other(power: Power) -> e.Skill:
     if not used or power.kind in PLACES:
         raise Unread("what is done by a card that is not used")
     limit = e.Limit(times=MOST_TIMES) if power.kind in STAYING else None
+    if power.kind in STAYING:
+        effects = _as_used(effects)
     return e.Skill(kind="activate", timing=("attack",), limit=limit, costs=_costs(power), effects=effects)
+
+
+def _as_used(effects: Effects) -> Effects:
+    """combat/attack-phase. What a player may do by a card that stays in play, who does it by using the card."""
+    [may, *others] = effects
+    return may.effects if isinstance(may, e.May) and may.by == "you" and not others else effects
 
 
 def _costs(power: Power) -> tuple[Effects, ...]:

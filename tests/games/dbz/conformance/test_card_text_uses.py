@@ -209,6 +209,32 @@ def test_a_non_combat_card_is_used_and_a_drill_is_not() -> None:
     assert (in_place.limit, in_place.effects) == (e.Limit(times=MOST_TIMES), (GAIN_3,))
 
 
+@pytest.mark.rule("combat/attack-phase")
+@pytest.mark.parametrize("when", ['Once per game during your "Attacker Attacks" phase', "In place of an attack"])
+def test_who_uses_a_card_that_stays_for_what_it_lets_a_player_do_is_not_asked_whether_to_do_it(when: str) -> None:
+    removes = (
+        e.Choose(cards=e.Cards(kinds=("noncombat", "drill")), count=2, up_to=True),
+        e.Remove(what="it"),
+    )
+    for kind in ("drill", "sensei"):
+        text = f"{when}, you may remove up to 2 Non-Combat cards in play from the game."
+        assert skill_of(text, kind).effects == removes
+    also = skill_of(f"{when}, gain 3 power stages. You may draw a card.", "drill").effects
+    assert also == (GAIN_3, e.May(effects=(DRAW,), name="may")), "it is one of two things that are done"
+    theirs = skill_of(f"{when}, your opponent may draw up to 2 cards.", "drill").effects
+    assert [type(effect) for effect in theirs] == [e.May], "another player decides that"
+    used_up = skill_of("You may remove up to 2 Non-Combat cards in play from the game.", "combat").effects
+    assert [type(effect) for effect in used_up] == [e.May], "it is used up, whatever is done"
+
+
+@pytest.mark.rule("general/do-what-you-can")
+def test_a_number_of_cards_of_a_pile_that_are_drawn_is_no_limit_up_to_which_some_are() -> None:
+    bottom = e.Cards(whose="you", zones=("discard",), bottom=3)
+    assert effects_of("Draw the bottom 3 cards from your discard pile.") == (e.Move(to="hand", what=bottom),)
+    [fault] = faults_of("Draw up to the bottom 3 cards from your discard pile.", "combat")
+    assert "not understood" in fault
+
+
 @pytest.mark.rule("cards/non-combat/use")
 def test_what_is_set_off_uses_a_non_combat_card_up_and_leaves_a_drill() -> None:
     as_defender = e.Trigger(on="enters_combat", whose="you", conditions=(e.Turn(whose="opponent"),))
