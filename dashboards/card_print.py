@@ -28,7 +28,8 @@ def card_print(game: Game, card: Definition) -> html.Section:
 
 
 def _side(game: Game, face: Mapping[str, Any], text: Sequence[Piece], number: str, *, side: str) -> html.Div:
-    kind = " · ".join(filter(None, [spoken(face.get("kind") or ""), number]))
+    called = game.board.look.kinds
+    kind = " · ".join(filter(None, [called.get(face.get("kind") or "") or spoken(face.get("kind") or ""), number]))
     told = [html.P(kind if side == "front" else f"The back: {face.get('name') or ''}", className="quiet")]
     figures = [html.Div([html.Dt(name), html.Dd(value)]) for name, value in card_figures(game, face)]
     words = html.Div([*told, html.Dl(figures), html.P(_text(text), className="text")])

@@ -34,7 +34,7 @@ from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
 from projector.stats.asking import taken
-from projector.stats.captions import cost_caption
+from projector.stats.captions import cost_caption, with_kind_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
 
@@ -216,7 +216,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     _, frame = counted_rows(section, asked)
     whole = with_usual(filters_of_asked(asked))
     return Table(
-        frame=frame,
+        frame=with_kind_captions(frame) if section.card_kinds else frame,
         columns=_headings(section, asked),
         name=f"{section.name}-table",
         n=section.n,

@@ -95,7 +95,7 @@
       this.hide();
       const face = track.face(ref);
       const now = track.now[ref] || {};
-      this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind), value[0]].filter(Boolean).join(" · ")));
+      this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind, track.data.look.kinds), value[0]].filter(Boolean).join(" · ")));
       if (track.pictures) this._picture(kifu.pictureOf(track.pictures, value[0], now));
       const list = make("dl");
       const tokens = track.table["counters:" + ref] || {};

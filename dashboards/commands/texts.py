@@ -142,7 +142,7 @@ def _figures(game: Game, card: Definition) -> list[str]:
     face = to_builtins(card)
     sides = [face, *([face["back"]] if isinstance(face.get("back"), dict) else [])]
     lines = [", ".join(f"{name} {value}" for name, value in card_figures(game, side)) for side in sides]
-    kind = card.kind.replace("_", " ")
+    kind = game.board.look.kind_words(card.kind)
     return [": ".join(filter(None, (caption, line))) for caption, line in zip((kind, "the back"), lines, strict=False)]
 
 

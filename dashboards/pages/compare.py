@@ -119,6 +119,7 @@ SECTIONS = (
         links={"card_name": card_address, "a_copies": partial(_card, "a"), "b_copies": partial(_card, "b")},
         points=lambda row, asked: games_with_card(row, _taken(asked)),
         phone=("card_name", "a_copies", "b_copies", "more"),
+        card_kinds=True,
         drawn=15,
         asks=BOTH,
         takes=TAKES,

@@ -90,6 +90,20 @@ LOOK = CardLook(
     ladders=DbzCard.ladders,
     laddered=PERSONALITY_ZONES,
     figures={"rating": {Z: "Z"}},
+    kinds={
+        "personality": "Personality",
+        "physical": "Physical Combat",
+        "energy": "Energy Combat",
+        "combat": "Combat",
+        "noncombat": "Non-Combat",
+        "drill": "Drill",
+        "ball": "Dragon Ball",
+        "mastery": "Mastery",
+        "sensei": "Sensei",
+        "battleground": "Battleground",
+        "location": "Location",
+        "copy": "Copy",
+    },
 )
 
 UNFOLDING = Unfolding(

@@ -62,11 +62,17 @@ OTHERWISE = {
     "your opponent gains anger equal to minus (the number of your opponent's anger plus 0), but no more than 0": (
         "lower your opponent's anger to 0"
     ),
+    **{
+        f"your opponent loses anger equal to the number of your opponent's anger plus {-to}": (
+            f"set your opponent's anger to {to}"
+        )
+        for to in range(MOST)
+    },
+    **{f"lose anger equal to the number of your anger plus {-to}": f"set your anger to {to}" for to in range(MOST)},
     "Main Personalitys": "Main Personalities",
     **{f"{words} in plays": f"{words} in play" for words in ("Allies", "Drills", "Dragon Balls", "Non-Combat cards")},
     f"[{MOST_TIMES} times per turn]": "[Any number of times]",
-    "this card gains 1 [Focused]": "this is a focused attack",
-    "this card gets +1 [Focused]": "this is a focused attack",
+    "this card gains [Focused]": "this is a focused attack",
     "this card has its power stage doubled": "double the Base Damage of this attack",
     "activate [Shield] skills": "use Defense Shields",
     "the named <": "the name <",

@@ -75,7 +75,7 @@ class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     the colors by word. `captions` of fields, roles and counters whose name differs from the players' word. `ladders`:
     the fields that print a figure for each step of a ladder, with the counters that say on which step the card is;
     `laddered`: the zones in which cards stand on them. `figures`: the figures that players call otherwise, by field,
-    and the word for each.
+    and the word for each. `kinds`: the kinds of cards that players call otherwise, and the word for each.
     """
 
     corner: str | None = None
@@ -85,6 +85,11 @@ class CardLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ladders: Mapping[str, str] = {}
     laddered: tuple[str, ...] = ()
     figures: Mapping[str, Mapping[int, str]] = {}
+    kinds: Mapping[str, str] = {}
+
+    def kind_words(self, kind: str) -> str:
+        """What players call the cards of a kind."""
+        return self.kinds.get(kind) or kind.replace("_", " ")
 
 
 def usual_layout(zones: Mapping[str, ZoneSpec]) -> Layout:

@@ -9,6 +9,7 @@ import pytest
 
 from dashboards.commands.texts import Shown
 from events.cards.marked import Piece
+from events.game import load
 from tests.commands import test_cli
 from tests.commands.test_cli import ROOT, Kifu
 from tests.commands.test_cli_cards import listed
@@ -101,6 +102,12 @@ def test_a_card_without_text_is_shown_with_its_figures(kifu: Kifu) -> None:
     )
     leader = kifu("cards", "show", "KF02-101", "--system", "fusion_world").out
     assert "\nthe back: Power 20,000, " in leader
+
+
+def test_a_kind_of_cards_is_called_as_its_players_call_it(kifu: Kifu) -> None:
+    [card] = [card for card in load("dbz").pool.sample_cards() if card.kind == "noncombat"][:1]
+    shown = kifu("cards", "show", card.number, "--system", "dbz").out
+    assert shown.splitlines()[1].startswith("Non-Combat")
 
 
 @pytest.mark.parametrize("name", ["KF02-204", "kf02-204", "Kelp Sorceress", "kelp sorceress", "KF02-204_p1"])

@@ -31,6 +31,15 @@ def test_a_figure_that_players_call_otherwise_is_called_so() -> None:
     assert dict(card_figures(game, {field: [0, value, 400]})) == {game.board.look.captions[field]: f"0, {word}, 400"}
 
 
+def test_a_kind_of_cards_is_called_as_players_call_it(data: Path) -> None:
+    game = load("dbz")
+    card = next(card for card in game.pool.sample_cards() if card.kind == "noncombat")
+    other = next(iter(load("fusion_world").pool.sample_cards()))
+    with create_app(data).server.app_context():
+        assert f"Non-Combat · {card.number}" in str(card_print(game, card))
+        assert f"{other.kind.title()} · {other.number}" in str(card_print(load("fusion_world"), other))
+
+
 @pytest.mark.parametrize("system", GAMES)
 def test_every_sample_card_shows_all_that_it_prints(system: str, data: Path) -> None:
     game = load(system)

@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from events.game import load
 from projector.lake import Lake
 from projector.lake_writer import refresh
+from projector.stats.captions import with_kind_captions
 from projector.stats.deck_lists import deck_lists
 from projector.stats.deck_versions import deck_versions
 from projector.stats.filters import Filters
@@ -99,3 +101,10 @@ def test_the_list_of_a_deck_is_that_of_its_game(tmp_path: Path) -> None:
                     main = statistics.main_deck(card, entry.part)
                     expected[entry.part, entry.number] = (entry.copies, card.kind, cost, main)
             assert told == expected
+
+
+def test_kinds_of_cards_are_called_what_the_players_of_each_game_call_them() -> None:
+    kinds = {"dbz": ["noncombat", "physical", "ball"], "fusion_world": ["extra"], "not_installed": ["noncombat"]}
+    rows = [{"system": system, "kind": kind} for system, some in kinds.items() for kind in some]
+    said = with_kind_captions(pl.DataFrame(rows))["kind"].to_list()
+    assert said == ["Non-Combat", "Physical Combat", "Dragon Ball", "extra", "noncombat"]

@@ -1,8 +1,10 @@
 """What the board of the Dragon Ball Z CCG shows beside the cards in its zones."""
 
+from typing import get_args
+
 from events.dbz.areas import face, main_of
 from events.dbz.board import LAYOUT, LOOK, roles
-from events.dbz.card import DbzCard
+from events.dbz.card import DbzCard, Kind
 from events.dbz.samples import sample_cards
 from events.language.effect import Cards, Choose, Control
 from events.table.ids import PLAYERS
@@ -46,3 +48,9 @@ def test_each_personality_prints_a_figure_for_each_power_stage() -> None:
     assert fields == set(LOOK.ladders)
     personalities = [card for card in sample_cards() if card.kind == "personality"]
     assert all(len(getattr(card, field)) > 1 for card in personalities for field in fields)
+
+
+def test_every_kind_of_cards_is_called_as_players_call_it() -> None:
+    assert LOOK.kinds.keys() == {*get_args(Kind)}
+    assert LOOK.kind_words("noncombat") == "Non-Combat"
+    assert all(words[0].isupper() for words in LOOK.kinds.values())
