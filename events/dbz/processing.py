@@ -1,9 +1,9 @@
 """What is due at once: Dragon Balls that were discarded, control of Combat, victories; and anger at checkpoints."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, levels_of, main_of
+from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, main_of
 from events.dbz.card import IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import angered
@@ -12,7 +12,7 @@ from events.skills.declared import TargetChanged
 from events.skills.facts import PendingCancelled
 from events.skills.pending import skill_of
 from events.table.fact import Fact, QueueIndex
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_owner
+from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
 from events.values.permissions import forbidden
@@ -27,6 +27,8 @@ ENDS = {
     "loop": "kifu/loop",
 }
 """The rules by which games end, by why they do; another is the effect of a card."""
+STACKS = tuple(zone_of(player, name) for player in PLAYERS for name in ("main", "levels"))
+"""Where all cards of both Main Personalities lie."""
 
 
 def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
@@ -45,7 +47,10 @@ def process(state: Any) -> Sequence[Sequence[Fact]]:
     """anger/advance, DBZ-44. What is due at checkpoints: the anger of players, the turn player's first; then the uses
     when entering Combat of cards that have left play.
     """
-    return [group for player in state.in_turn_order() if (group := angered(state, player))][:1] or _lost_uses(state)
+    for player in state.in_turn_order():
+        if group := angered(state, player):
+            return [group]
+    return _lost_uses(state) if state.pending else ()
 
 
 def _lost_uses(state: Any) -> Sequence[Sequence[Fact]]:
@@ -80,8 +85,8 @@ def is_ball_in_play(state: Any, card: Card) -> bool:
 
 def _is_gone(state: Any, player: Player, card: Card) -> bool:
     """allies/take-control/leaves. Whether a personality is no longer one of the player's in play."""
-    zone = state.cards[card].zone
-    return zone_owner(zone) != player or zone_name(zone) not in IN_PLAY
+    zone = state.cards[card].zone  # asked too often to call `zone_owner` and `zone_name`
+    return zone[0] != player or zone[2:] not in IN_PLAY
 
 
 def _main_in_control(state: Any, player: Player) -> list[Fact]:
@@ -105,10 +110,12 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
         lost := losses(state, {"deck": _is_beaten}, rule="win/survival")
     ):
         return lost
-    ways = {"most_powerful": is_most_powerful}
+    ways: dict[str, Callable[[Any, Player], bool]] = {}
     if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
-        ways = {"dragon_balls": has_gathered, **ways}
-    for player in state.in_turn_order():
+        ways["dragon_balls"] = has_gathered
+    if face(state, main_of(state, "a")).level > 1 or face(state, main_of(state, "b")).level > 1:
+        ways["most_powerful"] = is_most_powerful
+    for player in state.in_turn_order() if ways else ():
         for reason, has_won in ways.items():
             if has_won(state, player) and not forbidden(state, "lose", player=opponent(player), by=reason):
                 return [[DbzLost(player=opponent(player), reason=reason, rule=ENDS[reason])]]
@@ -133,7 +140,8 @@ def is_most_powerful(state: Any, player: Player) -> bool:
     level = face(state, main_of(state, player)).level
     if level <= 1:
         return False
-    for one in PLAYERS:
-        if any(face(state, card).level > level for card in levels_of(state, one)):
-            return False
+    for zone in STACKS:
+        for card in state.zones[zone]:
+            if face(state, card).level > level:
+                return False
     return not forbidden(state, "win_most_powerful", player=player)
