@@ -12,7 +12,7 @@ from events.skills.declared import TargetChanged
 from events.skills.facts import PendingCancelled
 from events.skills.pending import skill_of
 from events.table.fact import Fact, QueueIndex
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_of
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_of
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
 from events.values.permissions import forbidden
@@ -27,8 +27,8 @@ ENDS = {
     "loop": "kifu/loop",
 }
 """The rules by which games end, by why they do; another is the effect of a card."""
-STACKS = tuple(zone_of(player, name) for player in PLAYERS for name in ("main", "levels"))
-"""Where all cards of both Main Personalities lie."""
+MAINS, LEVELS = (tuple(zone_of(player, name) for player in PLAYERS) for name in ("main", "levels"))
+"""Where the cards of both Main Personalities lie: that of the level at which each is, and the others."""
 
 
 def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
@@ -38,7 +38,7 @@ def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
         return ending(state, rule=rule, kind=DbzEnded)
     if state.balls_discarded:
         return [[_returned(state, card) for card in state.balls_discarded]]
-    if left := [player for player, card in state.control.items() if _is_gone(state, player, card)]:
+    if state.control and (left := _gone(state)):
         return [_main_in_control(state, player) for player in left]
     return _victories(state)
 
@@ -83,10 +83,14 @@ def is_ball_in_play(state: Any, card: Card) -> bool:
     return any((other.series, other.ball) == (printed.series, printed.ball) for other in lying)
 
 
-def _is_gone(state: Any, player: Player, card: Card) -> bool:
-    """allies/take-control/leaves. Whether a personality is no longer one of the player's in play."""
-    zone = state.cards[card].zone  # asked too often to call `zone_owner` and `zone_name`
-    return zone[0] != player or zone[2:] not in IN_PLAY
+def _gone(state: Any) -> list[Player]:
+    """allies/take-control/leaves. The players whose personality in control is no longer one of theirs in play."""
+    gone = []
+    for player, card in state.control.items():
+        zone = state.cards[card].zone  # asked too often to call `zone_owner` and `zone_name`
+        if zone[0] != player or zone[2:] not in IN_PLAY:
+            gone.append(player)
+    return gone
 
 
 def _main_in_control(state: Any, player: Player) -> list[Fact]:
@@ -113,7 +117,7 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
     ways: dict[str, Callable[[Any, Player], bool]] = {}
     if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
         ways["dragon_balls"] = has_gathered
-    if face(state, main_of(state, "a")).level > 1 or face(state, main_of(state, "b")).level > 1:
+    if max(_levels(state, MAINS)) > 1:
         ways["most_powerful"] = is_most_powerful
     for player in state.in_turn_order() if ways else ():
         for reason, has_won in ways.items():
@@ -138,10 +142,11 @@ def is_most_powerful(state: Any, player: Player) -> bool:
     win/mpp/postponed: not as long as an effect forbids it.
     """
     level = face(state, main_of(state, player)).level
-    if level <= 1:
+    if level <= 1 or level < max(_levels(state, (*MAINS, *LEVELS))):
         return False
-    for zone in STACKS:
-        for card in state.zones[zone]:
-            if face(state, card).level > level:
-                return False
     return not forbidden(state, "win_most_powerful", player=player)
+
+
+def _levels(state: Any, zones: Sequence[Zone]) -> list[int]:
+    """The levels of the cards that lie there."""
+    return [state.cards[card].face.level for zone in zones for card in state.zones[zone]]

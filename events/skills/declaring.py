@@ -206,7 +206,7 @@ async def declare(
         await prepare(table)
         await rules.check(table)
         if window and depth < windows.deep and state.declared[place].stage == "declared":
-            await _answered(table, opponent(declared.player))
+            await _answered(table, opponent(declared.player), _answers(table, opponent(declared.player)))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
         if depth and rules.resolved_by is not None:
             rule = rules.resolved_by(table.cites)
@@ -227,7 +227,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     if after and state.declared[place].stage == "resolving":
         table.emit(DeclarationResolved(name=name, rule=rule))
         await rules.check(table)
-        await _answered(table, opponent(player))
+        await _answered(table, opponent(player), _answers(table, opponent(player)))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
 
@@ -264,17 +264,25 @@ async def between_parts(table: Table) -> None:
     while answered:
         answered = False
         for player in table.state.in_turn_order():
-            answered = await _answered(table, player) or answered
+            options = _answers(table, player)
+            if options is not None:
+                answered = await _answered(table, player, options) or answered
 
 
-async def _answered(table: Table, player: Player) -> bool:
-    """Whether a player, when asked, answered the last declaration."""
+def _answers(table: Table, player: Player) -> Sequence[Option] | None:
+    """What a player can answer with now; None: the player is not asked."""
     state, rules = table.state, table.game.declaring
     if rules.deferring and state.deferred.get(player) == state.phases:
-        return False
-    options = rules.options(state, player)
+        return None
+    options: Sequence[Option] | None = rules.options(state, player)
+    return options
+
+
+async def _answered(table: Table, player: Player, options: Sequence[Option] | None) -> bool:
+    """Whether a player, when asked, answered the last declaration with one of these options; None: nobody is asked."""
     if options is None:
         return False
+    state, rules = table.state, table.game.declaring
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
     defer = [Option("defer")] if rules.deferring and options else []
