@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
@@ -60,7 +60,10 @@ def affordable(
     """
     rules: CostRules = state.game.costs
     can = can or payable
-    if rules.plain is not None and can is payable and before is NOTHING and _costs_as_printed(state):
+    as_printed = can is payable and before is NOTHING and _costs_as_printed(state)
+    if as_printed and not skill.costs:
+        return True
+    if as_printed and rules.plain is not None:
         least, enough = _plain_totals(skill)
         number = rules.plain(state, context.you)
         if number < least or number >= enough:
@@ -285,7 +288,22 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
         return True
     if (total := _as_one_cost(state, context.you, cost)) is not None:
         return can_pay(*total)
+    if len(cost) == 1 and type(context) is Context and _is_paid_by_one(cost[0]):
+        return _has_payer(state, context, cost[0])
     return can_complete(as_seen(state, context), cost)
+
+
+def _is_paid_by_one(part: Part) -> TypeGuard[Pay]:
+    """Whether a part is so much of what a single card of the player's has, which needs no search."""
+    plainly = isinstance(part, Pay) and part.kind and part.whose == "you" and isinstance(part.total, int)
+    return bool(plainly)
+
+
+def _has_payer(state: Any, context: Context, pay: Pay) -> bool:
+    """Whether a card that is not withheld has all of such a part, if that is more than nothing."""
+    total, rules = amount(state, context, pay.total), state.game.costs
+    has = rules.payers[pay.kind].cards(state, context.you)
+    return total <= 0 or any(number >= total for card, number in has.items() if card not in context.withheld)
 
 
 def seems_payable(state: Any, context: Context, cost: Parts) -> bool:
