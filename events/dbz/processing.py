@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, main_of
-from events.dbz.card import IN_PLAY
+from events.dbz.card import ANGER, IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
-from events.dbz.levels import angered
+from events.dbz.levels import ADVANCING, angered
 from events.skills.activation import label_of
 from events.skills.declared import TargetChanged
 from events.skills.facts import PendingCancelled
@@ -27,7 +27,7 @@ ENDS = {
     "loop": "kifu/loop",
 }
 """The rules by which games end, by why they do; another is the effect of a card."""
-MAINS, LEVELS = (tuple(zone_of(player, name) for player in PLAYERS) for name in ("main", "levels"))
+MAINS, OTHERS = (tuple(zone_of(player, name) for player in PLAYERS) for name in ("main", "levels"))
 """Where the cards of both Main Personalities lie: that of the level at which each is, and the others."""
 
 
@@ -48,7 +48,7 @@ def process(state: Any) -> Sequence[Sequence[Fact]]:
     when entering Combat of cards that have left play.
     """
     for player in state.in_turn_order():
-        if group := angered(state, player):
+        if state.player_counters.get((player, ANGER), 0) >= ADVANCING and (group := angered(state, player)):
             return [group]
     return _lost_uses(state) if state.pending else ()
 
@@ -117,7 +117,8 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
     ways: dict[str, Callable[[Any, Player], bool]] = {}
     if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
         ways["dragon_balls"] = has_gathered
-    if max(_levels(state, MAINS)) > 1:
+    highest = max(_levels(state, MAINS))
+    if highest > 1 and highest >= max(_levels(state, OTHERS), default=0):
         ways["most_powerful"] = is_most_powerful
     for player in state.in_turn_order() if ways else ():
         for reason, has_won in ways.items():
@@ -142,7 +143,7 @@ def is_most_powerful(state: Any, player: Player) -> bool:
     win/mpp/postponed: not as long as an effect forbids it.
     """
     level = face(state, main_of(state, player)).level
-    if level <= 1 or level < max(_levels(state, (*MAINS, *LEVELS))):
+    if level <= 1 or level < max(_levels(state, (*MAINS, *OTHERS))):
         return False
     return not forbidden(state, "win_most_powerful", player=player)
 

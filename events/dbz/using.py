@@ -40,7 +40,7 @@ def needed(state: Any, player: Player) -> Sequence[Option] | None:
 
     None: nobody listens.
     """
-    return open_skills(state, player, NEEDED) if state.listening(NEEDED) else None
+    return open_skills(state, player, NEEDED) if NEEDED in state.listeners else None
 
 
 async def use_when_needed(table: Table, player: Player, option: Option) -> None:

@@ -175,7 +175,7 @@ async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
 
 async def by_ones(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
     """Split the damage into 1 damage each time."""
-    return [part._replace(amount=1) for part in due for _ in range(part.amount)]
+    return [one for part in due for one in [part._replace(amount=1)] * part.amount]
 
 
 def _on(state: Any, subject: Card | Player, part: DamageDue, kind: type[C]) -> list[tuple[Applied, C]]:

@@ -206,7 +206,7 @@ async def declare(
         await prepare(table)
         await rules.check(table)
         if window and depth < windows.deep and state.declared[place].stage == "declared":
-            await _answered(table, opponent(declared.player), _answers(table, opponent(declared.player)))
+            await _may_answer(table, opponent(declared.player))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
         if depth and rules.resolved_by is not None:
             rule = rules.resolved_by(table.cites)
@@ -227,7 +227,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     if after and state.declared[place].stage == "resolving":
         table.emit(DeclarationResolved(name=name, rule=rule))
         await rules.check(table)
-        await _answered(table, opponent(player), _answers(table, opponent(player)))
+        await _may_answer(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
 
@@ -258,30 +258,33 @@ async def resolve_triggered(
         await leave(table)
 
 
+async def _may_answer(table: Table, player: Player) -> None:
+    """Let a player answer the last declaration, unless there are publicly no answers or the player answers none."""
+    state, rules = table.state, table.game.declaring
+    if rules.deferring and state.deferred.get(player) == state.phases:
+        return
+    options = rules.options(state, player)
+    if options is not None:
+        await _answered(table, player, options)
+
+
 async def between_parts(table: Table) -> None:
     """Let both players answer between two parts, the turn player first, until neither does."""
+    state, rules = table.state, table.game.declaring
     answered = True
     while answered:
         answered = False
-        for player in table.state.in_turn_order():
-            options = _answers(table, player)
-            if options is not None:
-                answered = await _answered(table, player, options) or answered
+        for player in state.in_turn_order():
+            if rules.deferring and state.deferred.get(player) == state.phases:
+                continue
+            options = rules.options(state, player)
+            if options is None:  # there are publicly none: nobody is asked, as most often
+                break
+            answered = await _answered(table, player, options) or answered
 
 
-def _answers(table: Table, player: Player) -> Sequence[Option] | None:
-    """What a player can answer with now; None: the player is not asked."""
-    state, rules = table.state, table.game.declaring
-    if rules.deferring and state.deferred.get(player) == state.phases:
-        return None
-    options: Sequence[Option] | None = rules.options(state, player)
-    return options
-
-
-async def _answered(table: Table, player: Player, options: Sequence[Option] | None) -> bool:
-    """Whether a player, when asked, answered the last declaration with one of these options; None: nobody is asked."""
-    if options is None:
-        return False
+async def _answered(table: Table, player: Player, options: Sequence[Option]) -> bool:
+    """Whether a player answered the last declaration with one of these options."""
     state, rules = table.state, table.game.declaring
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
