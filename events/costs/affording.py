@@ -77,8 +77,11 @@ def affordable(
 
 def is_too_dear(state: Any, player: Player, skill: Skill) -> bool:
     """Whether there are plainly fewer sources than each of a skill's costs asks for."""
-    plain, (least, _) = state.game.costs.plain, _plain_totals(skill)
-    return plain is not None and least > plain(state, player) and _costs_as_printed(state)
+    plain = state.game.costs.plain
+    if plain is None:
+        return False
+    least, _ = _plain_totals(skill)
+    return bool(least > plain(state, player) and _costs_as_printed(state))
 
 
 def _costs_as_printed(state: Any) -> bool:

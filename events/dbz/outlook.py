@@ -41,7 +41,7 @@ class Position(SeatPosition):
 
     def __init__(self, view: SeatView, seat: Player) -> None:
         super().__init__(view, seat)
-        self._strikes: dict[int, float] = {}
+        self._strikes: dict[int, tuple[Attack, float]] = {}
 
     def attacking(self) -> list[Card]:
         """The card that attacks now."""
@@ -97,10 +97,10 @@ class Position(SeatPosition):
 
     def struck(self, made: Attack) -> float:
         """The value that the foe loses by an attack of the seat that is successful: the same for each that makes it."""
-        struck = self._strikes.get(id(made))  # attacks are parts of cards, or constants: they last
+        struck = self._strikes.get(id(made))
         if struck is None:
-            struck = self._strikes[id(made)] = self._struck(made)
-        return struck
+            struck = self._strikes[id(made)] = made, self._struck(made)
+        return struck[1]
 
     def _struck(self, made: Attack) -> float:
         foe = self.control(self.foe)

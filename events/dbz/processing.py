@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, main_of
+from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, levels_of, main_of
 from events.dbz.card import ANGER, IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
 from events.dbz.levels import ADVANCING, angered
@@ -117,8 +117,7 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
     ways: dict[str, Callable[[Any, Player], bool]] = {}
     if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
         ways["dragon_balls"] = has_gathered
-    highest = max(_levels(state, MAINS))
-    if highest > 1 and highest >= max(_levels(state, OTHERS), default=0):
+    if _is_any_at_top(state):
         ways["most_powerful"] = is_most_powerful
     for player in state.in_turn_order() if ways else ():
         for reason, has_won in ways.items():
@@ -143,9 +142,18 @@ def is_most_powerful(state: Any, player: Player) -> bool:
     win/mpp/postponed: not as long as an effect forbids it.
     """
     level = face(state, main_of(state, player)).level
-    if level <= 1 or level < max(_levels(state, (*MAINS, *OTHERS))):
+    if level <= 1:
         return False
+    for one in PLAYERS:
+        if any(face(state, card).level > level for card in levels_of(state, one)):
+            return False
     return not forbidden(state, "win_most_powerful", player=player)
+
+
+def _is_any_at_top(state: Any) -> bool:
+    """Whether a Main Personality beyond the first level is at the highest level of all, so that somebody may win."""
+    highest = max(_levels(state, MAINS))
+    return highest > 1 and highest >= max(_levels(state, OTHERS), default=0)
 
 
 def _levels(state: Any, zones: Sequence[Zone]) -> list[int]:

@@ -206,7 +206,7 @@ async def declare(
         await prepare(table)
         await rules.check(table)
         if window and depth < windows.deep and state.declared[place].stage == "declared":
-            await _may_answer(table, opponent(declared.player))
+            await _answered(table, opponent(declared.player))
         after = depth == 0 and windows.after and rules.kind(declared.what).window_after
         if depth and rules.resolved_by is not None:
             rule = rules.resolved_by(table.cites)
@@ -227,7 +227,7 @@ async def _conclude(table: Table, *, resolve: Step, leave: Step, after: bool, ru
     if after and state.declared[place].stage == "resolving":
         table.emit(DeclarationResolved(name=name, rule=rule))
         await rules.check(table)
-        await _may_answer(table, opponent(player))
+        await _answered(table, opponent(player))
     table.emit(DeclarationEnded(name=name, rule=rule))
     await (rules.check if rules.over is None else rules.over)(table)
 
@@ -258,14 +258,14 @@ async def resolve_triggered(
         await leave(table)
 
 
-async def _may_answer(table: Table, player: Player) -> None:
+async def _answered(table: Table, player: Player) -> None:
     """Let a player answer the last declaration, unless there are publicly no answers or the player answers none."""
     state, rules = table.state, table.game.declaring
     if rules.deferring and state.deferred.get(player) == state.phases:
         return
     options = rules.options(state, player)
     if options is not None:
-        await _answered(table, player, options)
+        await _answers_with(table, player, options)
 
 
 async def between_parts(table: Table) -> None:
@@ -280,10 +280,10 @@ async def between_parts(table: Table) -> None:
             options = rules.options(state, player)
             if options is None:  # there are publicly none: nobody is asked, as most often
                 break
-            answered = await _answered(table, player, options) or answered
+            answered = await _answers_with(table, player, options) or answered
 
 
-async def _answered(table: Table, player: Player, options: Sequence[Option]) -> bool:
+async def _answers_with(table: Table, player: Player, options: Sequence[Option]) -> bool:
     """Whether a player answered the last declaration with one of these options."""
     state, rules = table.state, table.game.declaring
     top = state.declared[-1].card if state.declared else None
