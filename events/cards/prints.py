@@ -90,8 +90,10 @@ def printed_by(face: Definition) -> Print:
 def on_ladders(printed: Print, counters: Mapping[str, int]) -> Print:
     """What a card with ladders prints, with its figures for its counters."""
     rungs = tuple(
-        ladder.figures[min(counters.get(ladder.counters, 0), len(ladder.figures) - 1)]
-        for ladder in printed.ladders.values()
+        [
+            ladder.figures[min(counters.get(ladder.counters, 0), len(ladder.figures) - 1)]
+            for ladder in printed.ladders.values()
+        ]
     )
     reached = _by_rungs(printed)
     if rungs not in reached:

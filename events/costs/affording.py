@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from math import inf
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
@@ -60,7 +60,10 @@ def affordable(
     """
     rules: CostRules = state.game.costs
     can = can or payable
-    if rules.plain is not None and can is payable and before is NOTHING and _costs_as_printed(state):
+    as_printed = can is payable and before is NOTHING and _costs_as_printed(state)
+    if as_printed and not skill.costs:
+        return True
+    if as_printed and rules.plain is not None:
         least, enough = _plain_totals(skill)
         number = rules.plain(state, context.you)
         if number < least or number >= enough:
@@ -74,8 +77,11 @@ def affordable(
 
 def is_too_dear(state: Any, player: Player, skill: Skill) -> bool:
     """Whether there are plainly fewer sources than each of a skill's costs asks for."""
-    plain, (least, _) = state.game.costs.plain, _plain_totals(skill)
-    return plain is not None and least > plain(state, player) and _costs_as_printed(state)
+    plain = state.game.costs.plain
+    if plain is None:
+        return False
+    least, _ = _plain_totals(skill)
+    return bool(least > plain(state, player) and _costs_as_printed(state))
 
 
 def _costs_as_printed(state: Any) -> bool:
@@ -313,7 +319,22 @@ def payable(state: Any, context: Context, cost: Parts) -> bool:
         return True
     if (total := _as_one_cost(state, context.you, cost)) is not None:
         return can_pay(*total)
+    if len(cost) == 1 and type(context) is Context and _is_paid_by_one(cost[0]):
+        return _has_payer(state, context, cost[0])
     return can_complete(as_seen(state, context), cost)
+
+
+def _is_paid_by_one(part: Part) -> TypeGuard[Pay]:
+    """Whether a part is so much of what a single card of the player's has, which needs no search."""
+    plainly = isinstance(part, Pay) and part.kind and part.whose == "you" and isinstance(part.total, int)
+    return bool(plainly)
+
+
+def _has_payer(state: Any, context: Context, pay: Pay) -> bool:
+    """Whether a card that is not withheld has all of such a part, if that is more than nothing."""
+    total, rules = amount(state, context, pay.total), state.game.costs
+    has = rules.payers[pay.kind].cards(state, context.you)
+    return total <= 0 or any(number >= total for card, number in has.items() if card not in context.withheld)
 
 
 def seems_payable(state: Any, context: Context, cost: Parts) -> bool:

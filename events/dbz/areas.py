@@ -99,8 +99,9 @@ class DbzState(TextState):
 
     def controller(self, card: Card) -> Player:
         """dragon-balls/control, general/ownership. Who controls a card: the captor of a Dragon Ball in play."""
-        owner = super(DbzState, self).controller(card)
-        return self.captured.get(card, owner) if zone_name(self.cards[card].zone) == "balls" else owner
+        zone = self.cards[card].zone  # asked too often to call `zone_owner` and `zone_name`
+        owner: Player = zone[0]  # type: ignore[assignment]
+        return self.captured.get(card, owner) if self.captured and zone[2:] == "balls" else owner
 
     def in_role(self, card: Card, role: str) -> bool:
         """Whether a personality is in control of Combat, is a hero or a villain, is fused or can be, or uses its
@@ -140,6 +141,8 @@ class DbzState(TextState):
     def holds_all(self, player: Player, more: Card | None = None) -> bool:
         """win/dragon-ball. Whether a player controls all seven Dragon Balls of a set, perhaps with one `more`."""
         cards = (*balls_of(self, player), *(() if more is None else (more,)))
+        if len(cards) < SET_OF_BALLS:
+            return False
         held = {(face(self, card).series, face(self, card).ball) for card in cards}
         return any(count >= SET_OF_BALLS for count in Counter(series for series, _ in held).values())
 

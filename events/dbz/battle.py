@@ -68,7 +68,7 @@ class Made:
     @property
     def state(self) -> Any:
         """The state of the table."""
-        return self.resolution.state
+        return self.resolution.table.state
 
     @property
     def table(self) -> Table:
@@ -78,9 +78,10 @@ class Made:
     @property
     def card(self) -> Card:
         """The card that makes the attack now."""
-        card = self.state.declared[self.place].card
+        state = self.state
+        card = state.declared[self.place].card
         assert card is not None
-        return maker(self.state, card)
+        return maker(state, card)
 
     @property
     def is_stopped(self) -> bool:

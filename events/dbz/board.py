@@ -127,8 +127,9 @@ UNFOLDING = Unfolding(
 def roles(state: DbzState) -> Mapping[str, Card]:
     """The card that attacks, the personality that is attacked, who is in control of Combat, captured Dragon Balls."""
     found = {f"control {player}": card for player, card in state.control.items()}
-    captured = [card for card in balls_in_play(state) if state.controller(card) != zone_owner(state.cards[card].zone)]
-    found |= {f"{CAPTURED} {number}": card for number, card in enumerate(captured)}
+    if state.captured:
+        captured = [one for one in balls_in_play(state) if state.controller(one) != zone_owner(state.cards[one].zone)]
+        found |= {f"{CAPTURED} {number}": card for number, card in enumerate(captured)}
     if state.attack and state.declared:
         attack = state.declared[0]
         if attack.card is not None:

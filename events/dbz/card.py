@@ -10,6 +10,7 @@ from events.cards.prints import CardSkill, Ladder, Print
 from events.dbz.resisting import ENTERING, RESISTING
 from events.language.effect import Attack, Become, Cards, Condition, Either, Exists, Finish, Limit, Pay, Skill
 from events.language.vocabulary import parts
+from events.once import once_each
 
 STAGE, LIFE, ANGER, LEVEL = "power stage", "life card", "anger", "level"
 """What attacks deal damage in, and what players have more or less of."""
@@ -89,6 +90,7 @@ def is_endurance(skill: Skill) -> bool:
     return any(isinstance(change, Become) and change.figure == "endurance" for change in changes)
 
 
+@once_each
 def attack_of(skill: Skill) -> Attack | None:
     """The attack that a skill makes; None if it makes none."""
     return next((effect for effect in skill.effects if isinstance(effect, Attack)), None)

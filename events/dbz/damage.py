@@ -160,7 +160,7 @@ async def redirected(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageD
             if chosen.card is not None:
                 table.emit(DamageRedirected(card=chosen.card, rule="allies/redirect"))
                 target = chosen.card
-        now.append(part._replace(target=target))
+        now.append(part if target == part.target else part._replace(target=target))
     return now
 
 
@@ -181,7 +181,8 @@ async def prevented(table: Table, due: Sequence[DamageDue]) -> Sequence[DamageDu
                 table.emit(
                     fact(card=part.card, player=part.player, kind=part.kind, amount=by, rule="damage/prevention")
                 )
-        now.append(part._replace(amount=part.amount - of_kind - of_any))
+        by = of_kind + of_any
+        now.append(part._replace(amount=part.amount - by) if by else part)
     return now
 
 

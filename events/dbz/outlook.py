@@ -8,6 +8,7 @@ from events.dbz.table_of_attacks import PHYSICAL_ATTACK_TABLE
 from events.language.effect import Attack
 from events.seats.position import Position as SeatPosition
 from events.seats.selectors import assumed
+from events.seats.view import SeatView
 from events.table.ids import Card, Player
 
 DECIDED = 1000.0
@@ -35,8 +36,12 @@ STOPPED = 0.45
 class Position(SeatPosition):
     """A position of a player."""
 
-    __slots__ = ()
+    __slots__ = ("_strikes",)
     target: ClassVar[str] = "target"
+
+    def __init__(self, view: SeatView, seat: Player) -> None:
+        super().__init__(view, seat)
+        self._strikes: dict[int, tuple[Attack, float]] = {}
 
     def attacking(self) -> list[Card]:
         """The card that attacks now."""
@@ -53,7 +58,8 @@ class Position(SeatPosition):
 
     def control(self, player: Player) -> Card:
         """The personality in control of Combat, or the Main Personality."""
-        return self.roles.get(f"control {player}", self.main(player))
+        control = self.roles.get(f"control {player}")
+        return self.main(player) if control is None else control
 
     def stages(self, card: Card) -> int:
         """The power stages of a personality, by its rating now."""
@@ -90,7 +96,13 @@ class Position(SeatPosition):
         return ANGERS[after] - ANGERS[min(before, len(ANGERS) - 1)]
 
     def struck(self, made: Attack) -> float:
-        """The value that the foe loses by an attack of the seat that is successful."""
+        """The value that the foe loses by an attack of the seat that is successful: the same for each that makes it."""
+        struck = self._strikes.get(id(made))
+        if struck is None:
+            struck = self._strikes[id(made)] = made, self._struck(made)
+        return struck[1]
+
+    def _struck(self, made: Attack) -> float:
         foe = self.control(self.foe)
         stages, life = damage_of(self, made)
         total = self.drained(foe, stages) if stages else 0.0

@@ -25,10 +25,11 @@ def gain_of_attack(position: Position, ask: Ask, option: Option) -> float | None
     """The gain of an attack, or of another use in an Attack Phase; None for passing."""
     if option.card is None:
         return None
-    stopped = STOPPED if position.view.count(position.foe, "hand") else 0.1
+    held = position.view.count(position.foe, "hand")
+    stopped = STOPPED if held else 0.1
     if option.verb == "final":
         spare = position.view.count(position.seat, "hand") > 1
-        risk = HELPLESS * position.view.count(position.foe, "hand")
+        risk = HELPLESS * held
         return (1 - stopped) * position.struck(FINAL) - risk - (SPENT if spare else position.kept(option.card))
     skill = position.skill(option.card, option.number)
     if skill is None:

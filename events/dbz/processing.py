@@ -1,18 +1,18 @@
 """What is due at once: Dragon Balls that were discarded, control of Combat, victories; and anger at checkpoints."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.dbz.areas import SET_OF_BALLS, balls_in_play, face, levels_of, main_of
-from events.dbz.card import IN_PLAY
+from events.dbz.card import ANGER, IN_PLAY
 from events.dbz.facts import BallRemoved, BallReturned, ControlPassed, DbzEnded, DbzLost
-from events.dbz.levels import angered
+from events.dbz.levels import ADVANCING, angered
 from events.skills.activation import label_of
 from events.skills.declared import TargetChanged
 from events.skills.facts import PendingCancelled
 from events.skills.pending import skill_of
 from events.table.fact import Fact, QueueIndex
-from events.table.ids import PLAYERS, Card, Player, opponent, zone_name, zone_owner
+from events.table.ids import PLAYERS, Card, Player, Zone, opponent, zone_of
 from events.table.losing import ending, losses, without_deck
 from events.table.moving import moved_to
 from events.values.permissions import forbidden
@@ -27,6 +27,8 @@ ENDS = {
     "loop": "kifu/loop",
 }
 """The rules by which games end, by why they do; another is the effect of a card."""
+MAINS, OTHERS = (tuple(zone_of(player, name) for player in PLAYERS) for name in ("main", "levels"))
+"""Where the cards of both Main Personalities lie: that of the level at which each is, and the others."""
 
 
 def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
@@ -36,7 +38,7 @@ def interrupt(state: Any) -> Sequence[Sequence[Fact]]:
         return ending(state, rule=rule, kind=DbzEnded)
     if state.balls_discarded:
         return [[_returned(state, card) for card in state.balls_discarded]]
-    if left := [player for player, card in state.control.items() if _is_gone(state, player, card)]:
+    if state.control and (left := _gone(state)):
         return [_main_in_control(state, player) for player in left]
     return _victories(state)
 
@@ -45,7 +47,10 @@ def process(state: Any) -> Sequence[Sequence[Fact]]:
     """anger/advance, DBZ-44. What is due at checkpoints: the anger of players, the turn player's first; then the uses
     when entering Combat of cards that have left play.
     """
-    return [group for player in state.in_turn_order() if (group := angered(state, player))][:1] or _lost_uses(state)
+    for player in state.in_turn_order():
+        if state.player_counters.get((player, ANGER), 0) >= ADVANCING and (group := angered(state, player)):
+            return [group]
+    return _lost_uses(state) if state.pending else ()
 
 
 def _lost_uses(state: Any) -> Sequence[Sequence[Fact]]:
@@ -78,10 +83,14 @@ def is_ball_in_play(state: Any, card: Card) -> bool:
     return any((other.series, other.ball) == (printed.series, printed.ball) for other in lying)
 
 
-def _is_gone(state: Any, player: Player, card: Card) -> bool:
-    """allies/take-control/leaves. Whether a personality is no longer one of the player's in play."""
-    zone = state.cards[card].zone
-    return zone_owner(zone) != player or zone_name(zone) not in IN_PLAY
+def _gone(state: Any) -> list[Player]:
+    """allies/take-control/leaves. The players whose personality in control is no longer one of theirs in play."""
+    gone = []
+    for player, card in state.control.items():
+        zone = state.cards[card].zone  # asked too often to call `zone_owner` and `zone_name`
+        if zone[0] != player or zone[2:] not in IN_PLAY:
+            gone.append(player)
+    return gone
 
 
 def _main_in_control(state: Any, player: Player) -> list[Fact]:
@@ -105,10 +114,12 @@ def _victories(state: Any) -> Sequence[Sequence[Fact]]:
         lost := losses(state, {"deck": _is_beaten}, rule="win/survival")
     ):
         return lost
-    ways = {"most_powerful": is_most_powerful}
+    ways: dict[str, Callable[[Any, Player], bool]] = {}
     if len(zones["a.balls"]) + len(zones["b.balls"]) >= SET_OF_BALLS:
-        ways = {"dragon_balls": has_gathered, **ways}
-    for player in state.in_turn_order():
+        ways["dragon_balls"] = has_gathered
+    if _is_any_at_top(state):
+        ways["most_powerful"] = is_most_powerful
+    for player in state.in_turn_order() if ways else ():
         for reason, has_won in ways.items():
             if has_won(state, player) and not forbidden(state, "lose", player=opponent(player), by=reason):
                 return [[DbzLost(player=opponent(player), reason=reason, rule=ENDS[reason])]]
@@ -137,3 +148,14 @@ def is_most_powerful(state: Any, player: Player) -> bool:
         if any(face(state, card).level > level for card in levels_of(state, one)):
             return False
     return not forbidden(state, "win_most_powerful", player=player)
+
+
+def _is_any_at_top(state: Any) -> bool:
+    """Whether a Main Personality beyond the first level is at the highest level of all, so that somebody may win."""
+    highest = max(_levels(state, MAINS))
+    return highest > 1 and highest >= max(_levels(state, OTHERS), default=0)
+
+
+def _levels(state: Any, zones: Sequence[Zone]) -> list[int]:
+    """The levels of the cards that lie there."""
+    return [state.cards[card].face.level for zone in zones for card in state.zones[zone]]

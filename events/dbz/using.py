@@ -24,14 +24,15 @@ NEEDED = "needed"
 def can_declare(state: Any, player: Player, card: Card, card_skill: CardSkill) -> bool:
     """Whether a player can use a skill of a card now: also the attack that it makes."""
     made = attack_of(card_skill.skill)
-    able = can_be_played(state, player, card) and may_attack(state, player, card, made)
+    able = can_be_played(state, player, card) and (made is None or may_attack(state, player, card, made))
     return able and can_be_declared(state, player, card, card_skill)
 
 
-def may_attack(state: Any, player: Player, card: Card, made: Attack | None) -> bool:
+def may_attack(state: Any, player: Player, card: Card, made: Attack) -> bool:
     """general/attack-prevented. Whether no effect forbids the attack that a use makes, by its kind or at all."""
-    kinds = () if made is None else ("attack", f"{made.kind}_attack")
-    return not any(forbidden(state, action, card, player=player) for action in kinds)
+    if forbidden(state, "attack", card, player=player):
+        return False
+    return not forbidden(state, f"{made.kind}_attack", card, player=player)
 
 
 def needed(state: Any, player: Player) -> Sequence[Option] | None:
@@ -39,7 +40,7 @@ def needed(state: Any, player: Player) -> Sequence[Option] | None:
 
     None: nobody listens.
     """
-    return open_skills(state, player, NEEDED) if state.listening(NEEDED) else None
+    return open_skills(state, player, NEEDED) if NEEDED in state.listeners else None
 
 
 async def use_when_needed(table: Table, player: Player, option: Option) -> None:

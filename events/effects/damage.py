@@ -145,7 +145,7 @@ async def multiplied(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
     state, now = table.state, list[DamageDue]()
     for part in due:
         times = max((change.times for _, change in _on(state, part.card, part, Multiply)), default=1)
-        now.append(part._replace(amount=part.amount * times))
+        now.append(part if times == 1 else part._replace(amount=part.amount * times))
     return now
 
 
@@ -155,7 +155,8 @@ async def modified(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
     for part in due:
         changes = _on(state, part.card, part, Adjust)
         by = sum(amount(state, Context(applied.master, applied.source), change.by) for applied, change in changes)
-        now.append(part._replace(amount=max(0, part.amount + part.more + by), more=0))
+        value = max(0, part.amount + part.more + by)
+        now.append(part if (value, 0) == (part.amount, part.more) else part._replace(amount=value, more=0))
     return now
 
 
@@ -168,13 +169,13 @@ async def capped(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
         value, taking = part.amount, part.player if part.target is None else part.target
         for applied, change in (*_on(state, part.card, part, Bound), *_on(state, taking, part, Bound)):
             value = kept_within(state, Context(applied.master, applied.source), value, change.within)
-        now.append(part._replace(amount=value))
+        now.append(part if value == part.amount else part._replace(amount=value))
     return now
 
 
 async def by_ones(table: Table, due: Sequence[DamageDue]) -> list[DamageDue]:
     """Split the damage into 1 damage each time."""
-    return [part._replace(amount=1) for part in due for _ in range(part.amount)]
+    return [one for part in due for one in [part._replace(amount=1)] * part.amount]
 
 
 def _on(state: Any, subject: Card | Player, part: DamageDue, kind: type[C]) -> list[tuple[Applied, C]]:

@@ -5,6 +5,7 @@ An effect may refer to earlier words: each printer passes the `Discourse` on to 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -43,6 +44,7 @@ from events.language.nouns import (
     what_words,
     zones_words,
 )
+from events.once import once_each
 
 UNTIL: Mapping[str, str] = {
     "battle": "for the battle",
@@ -115,6 +117,16 @@ def _marks(skill: e.Skill, lexicon: Lexicon) -> str:
 
 def label(skill: e.Skill, lexicon: Lexicon) -> str:
     """The label of a skill in the record: its limits and its type, as printed."""
+    return _labels(lexicon)(skill)
+
+
+@once_each
+def _labels(lexicon: Lexicon) -> Callable[[e.Skill], str]:
+    """The labels of skills in a game's words: each is put together once."""
+    return once_each(partial(_label, lexicon=lexicon))
+
+
+def _label(skill: e.Skill, lexicon: Lexicon) -> str:
     marks = [_limit(skill.limit)] if skill.limit is not None else []
     marks += [{"you": "[Your Turn]", "opponent": "[Opponent's Turn]"}[skill.turn]] if skill.turn else []
     return lexicon.phrases.own(" ".join([*marks, f"[{_type(skill, lexicon)}]"]))

@@ -258,23 +258,34 @@ async def resolve_triggered(
         await leave(table)
 
 
+async def _answered(table: Table, player: Player) -> None:
+    """Let a player answer the last declaration, unless there are publicly no answers or the player answers none."""
+    state, rules = table.state, table.game.declaring
+    if rules.deferring and state.deferred.get(player) == state.phases:
+        return
+    options = rules.options(state, player)
+    if options is not None:
+        await _answers_with(table, player, options)
+
+
 async def between_parts(table: Table) -> None:
     """Let both players answer between two parts, the turn player first, until neither does."""
+    state, rules = table.state, table.game.declaring
     answered = True
     while answered:
         answered = False
-        for player in table.state.in_turn_order():
-            answered = await _answered(table, player) or answered
+        for player in state.in_turn_order():
+            if rules.deferring and state.deferred.get(player) == state.phases:
+                continue
+            options = rules.options(state, player)
+            if options is None:  # there are publicly none: nobody is asked, as most often
+                break
+            answered = await _answers_with(table, player, options) or answered
 
 
-async def _answered(table: Table, player: Player) -> bool:
-    """Whether a player, when asked, answered the last declaration."""
+async def _answers_with(table: Table, player: Player, options: Sequence[Option]) -> bool:
+    """Whether a player answered the last declaration with one of these options."""
     state, rules = table.state, table.game.declaring
-    if rules.deferring and state.deferred.get(player) == state.phases:
-        return False
-    options = rules.options(state, player)
-    if options is None:
-        return False
     top = state.declared[-1].card if state.declared else None
     about = top if top is not None and state.is_seen(top) else None
     defer = [Option("defer")] if rules.deferring and options else []

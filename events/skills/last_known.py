@@ -81,7 +81,8 @@ def _without_listeners(state: TextState, rules: TriggerRules, group: Sequence[An
         heard = _heard_by(events, fact.__class__)
         if heard is None:
             continue
-        if heard.wakes or not listened.isdisjoint(heard.words_of(fact)):
+        words = heard.words if heard.moments is None else heard.moments.of(fact)
+        if heard.wakes or not listened.isdisjoint(words):
             return False
         if heard.moves:
             listens = state.listens.get(fact.card)

@@ -284,8 +284,10 @@ class Table:
 
     def _due_after(self, group: Sequence[Fact]) -> Sequence[Group]:
         """What the game's `interrupt` finds due after these facts: nothing if the rules make nothing of any."""
-        changed = bool(self.insertions) or any(fact.is_change for fact in group)
-        return self.rules.interrupt(self.state) if changed else ()
+        for fact in group:
+            if fact.is_change:
+                return self.rules.interrupt(self.state)
+        return self.rules.interrupt(self.state) if self.insertions else ()
 
     def trigger(self, facts: Sequence[Fact]) -> None:
         """Fold the facts of triggered skills that were withheld until now or are due."""

@@ -62,9 +62,9 @@ def test_buddyfight_plays_not_much_slower_than_text_rich_fusion_world() -> None:
     assert best(buddyfight_games, bound=0.4) > 0.4
 
 
-def test_an_event_of_the_dragon_ball_z_ccg_costs_less_than_two_of_buddyfight() -> None:
+def test_an_event_of_the_dragon_ball_z_ccg_costs_hardly_more_than_one_and_a_half_of_buddyfight() -> None:
     """It leads to two and a half times as many facts."""
-    assert best(dbz_events, bound=2) < 2
+    assert best(dbz_events, bound=1.65) < 1.65
 
 
 def test_a_live_action_costs_no_more_than_a_few_raw_commits() -> None:

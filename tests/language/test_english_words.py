@@ -267,3 +267,10 @@ def test_a_game_has_words_of_its_own_for_payments() -> None:
     assert sentences.skill_words(skill, OTHERWISE) == (
         "[Activate] Pay 2 gauge, draw 1 card: Your opponent pays 1 gauge."
     )
+
+
+def test_a_label_is_in_the_words_of_each_game_that_says_it() -> None:
+    acts = e.Skill(kind="activate", timing=("main",))
+    act = Lexicon(phrases=Phrases(otherwise={"[Activate Main]": "[Act]"}))
+    said = [sentences.label(acts, lexicon) for lexicon in (LEXICON, act, LEXICON, act)]
+    assert said == ["[Activate Main]", "[Act]"] * 2

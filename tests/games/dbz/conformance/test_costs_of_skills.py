@@ -5,8 +5,11 @@ from dataclasses import replace as with_fields
 import pytest
 from msgspec.structs import replace
 
+from events.costs.affording import as_seen, payable
+from events.costs.payments import can_complete
 from events.dbz.facts import AttackGained, StagesPaid
 from events.language.effect import Decree, Discard, Skill, Surcharge, Trigger
+from events.values.context import Context
 from tests.games.dbz.conformance.attacking import foe
 from tests.games.dbz.conformance.cards import (
     DRAW,
@@ -15,6 +18,7 @@ from tests.games.dbz.conformance.cards import (
     card,
     does,
     energy,
+    hero,
     life,
     pay,
     physical,
@@ -25,6 +29,9 @@ from tests.games.dbz.conformance.scenario import Scene, Side, attacks, position,
 from tests.games.dbz.conformance.texts import in_hand, printed
 
 TOLL = printed("location", "Toll", "All focused attacks cost +3 power stages to perform.")
+
+STAGES = {"control": {"Marek 1": 2}, "any": {"Marek 1": 2, "Friend 1": 3}}
+"""The power stages of the personalities that can pay, by who can."""
 
 
 @pytest.mark.rule("general/cost-definition")
@@ -76,6 +83,20 @@ def test_what_the_next_skill_costs_more_waits_on_if_its_cost_is_declined(pays: b
         scene.pass_one()
     assert (scene.stages("Marek 1") - stages, bool(scene.state.effects)) == ((-2, False) if pays else (0, True))
     assert not scene.state.pending, "it is not asked for again"
+
+
+@pytest.mark.parametrize("total", range(7))
+@pytest.mark.parametrize("withheld", [(), ("Marek 1",), ("Friend 1",)])
+@pytest.mark.parametrize("who", ["control", "any"])
+def test_what_one_personality_pays_alone_is_judged_as_the_search_of_payments_does(
+    total: int, withheld: tuple[str, ...], who: str
+) -> None:
+    a = Side(allies=[hero("Friend")], stages=2)
+    scene = position(attacks, a=a, options={"DBZ-21": who})
+    context = Context("a", scene.card("Marek 1"), withheld=tuple(map(scene.card, withheld)))
+    able = payable(scene.state, context, (pay(total),))
+    assert able is can_complete(as_seen(scene.state, context), (pay(total),))
+    assert able is (total <= max((has for name, has in STAGES[who].items() if name not in withheld), default=0))
 
 
 # What effects add to costs, and take from them.
