@@ -96,7 +96,8 @@ class Table:
 
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
-    `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
+    `dots`: the column whose value and interval each row draws. `ranked`: the column by which rows are sorted as they
+    come, the most first; `searched`: each column has a filter.
     `links`: the columns whose values lead somewhere. `phone`: the columns that a phone shows at once; if none are
     told, the first, and the first with an interval or else the second. `stat`: the statistic
     by which columns are explained, or else their `meanings`.
@@ -111,6 +112,7 @@ class Table:
     few: int = FEW
     editable: str | None = None
     ranked: str | None = None
+    dots: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
     stat: str = ""
@@ -119,8 +121,9 @@ class Table:
     @property
     def _at_once(self) -> list[str]:
         """The columns that a phone shows at once."""
-        if self.phone:
-            return [column for column in self.phone if column in self._there]
+        chosen = [column for column in self.phone if column in self._there]
+        if len(chosen) > 1:
+            return chosen
         with_ends = [column for column in self._there[1:] if _interval(column, self.frame.schema, self.main)]
         return [*self._there[:1], *(with_ends or self._there[1:])[:1]]
 
@@ -205,10 +208,20 @@ class Table:
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
+            | (self._drawn(column) if column == self.dots else {})
             | self._room(at, column)
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _drawn(self, column: str) -> dict[str, Any]:
+        """What draws a column's values and intervals: `assets/dots.js`, on one axis for all rows."""
+        low, high = _interval(column, self.frame.schema, self.main) or (column, column)
+        middle = 0.0 if _form(column, self.frame.schema) == "points" else 0.5
+        ends = [middle, *(value for end in (low, high) for value in (self.frame[end].min(), self.frame[end].max()))]
+        known = [min(1.0, max(middle - 0.5 if middle else -1.0, value)) for value in ends if value is not None]
+        axis = {"low": low, "high": high, "from": min(known), "to": max(known), "middle": middle}
+        return {"cellRenderer": "StatDots", "cellRendererParams": axis, "width": 300, "minWidth": 290}
 
     def _number(self, column: str) -> str | None:
         """The form of a column of numbers as assets/filters.js has it; None of other columns."""

@@ -36,9 +36,9 @@ PATH = "/events"
 NAME = "Events"
 TITLE = "Events · Kifu"
 ORDER = 4
-TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
+TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None)
 """What of the filter bar the list of events takes, and one event."""
-ONE = Bar(takes=("system", "trusted", "as_of"), counts=None, whole=False)
+ONE = Bar(takes=("system", "trusted", "as_of"), counts=None)
 NONE = "No game and no result names an event: take results that others report by `uv run kifu results import FILE`."
 _EVENTS = {
     "event": "Event",
