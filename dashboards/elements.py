@@ -108,7 +108,8 @@ def played_by(population: str) -> str:
 def who(population: str) -> str:
     """The players of a population, in the fewest words: "Bots (greedy v2)"."""
     kind, _, told = population.partition(": ")
-    return f"{_WHO[kind]} ({told})" if told else _WHO[kind]
+    words = [SOURCES.get(word, word) for word in told.split(", ") if word]
+    return f"{_WHO[kind]} ({', '.join(words)})" if words else _WHO[kind]
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:

@@ -23,7 +23,7 @@ from projector.stats.ranking import FEW
 from projector.stats.seats import POOL
 
 Row: TypeAlias = Mapping[str, Any]
-NO_GAMES = "No games with known decks yet."
+NO_GAMES = "No games to count."
 
 
 def cards(data: Frames, filters: Filters) -> Answer:

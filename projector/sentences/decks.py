@@ -31,7 +31,7 @@ from projector.stats.seats import POOL
 Row: TypeAlias = Mapping[str, Any]
 WHERE = {"bots": "between bots", "humans": "in tournaments", "mixed": "between people and bots"}
 """Where decks won, by the kind of population."""
-NO_GAMES = "No games yet."
+NO_GAMES = "No games to count."
 
 
 def metagame(data: Frames, filters: Filters, *, unit: Unit = "game") -> Answer:

@@ -23,7 +23,7 @@ from projector.stats.ranking import chances_of_largest
 from projector.stats.ratings import ENOUGH
 
 Row: TypeAlias = Mapping[str, Any]
-NO_MATCHES = "No matches of people yet."
+NO_MATCHES = "No matches of people to count."
 _GROUP = ("system", "format", "group")
 
 
