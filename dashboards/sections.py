@@ -27,6 +27,7 @@ from dashboards.section_counts import (
     rows_of,
     section_filters,
     wanted,
+    what_is_counted,
 )
 from dashboards.section_figures import Scheme, graph, least_width, section_figure
 from dashboards.sentences import register_answer
@@ -34,7 +35,6 @@ from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
-from projector.stats.asking import taken
 from projector.stats.captions import cost_caption
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
@@ -42,6 +42,7 @@ from projector.stats.matches import Usable
 BY_MATCH = {
     "Games": "Matches",
     "Win rate": "Match win rate",
+    "Expected win rate": "Expected match win rate",
     "Field win rate": "Field match rate",
     "Games of A": "Matches of A",
     "Games of B": "Matches of B",
@@ -196,8 +197,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     except KifuError as error:
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
-    of_matches = " matches" if taken(stat(section.stat).usable, own).get("unit") == "match" else ""
-    counted = f"{_counted(usable, of_matches or ' games')} · How it's calculated"
+    counted = f"{_counted(usable, what_is_counted(section, asked))} · How it's calculated"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
@@ -213,8 +213,8 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
 def _counted(usable: Usable, what: str) -> str:
     """How much of what the filters leave is counted."""
     if usable.of and usable.usable == usable.of:
-        return f"All {usable.of:,}{what} counted" if usable.of > 1 else "Counted"
-    return f"{usable.usable:,} of {usable.of:,}{what} counted"
+        return f"All {usable.of:,} {what} counted" if usable.of > 1 else "Counted"
+    return f"{usable.usable:,} of {usable.of:,} {what} counted"
 
 
 def table_of(section: Section, asked: Asked) -> Table:
@@ -223,14 +223,15 @@ def table_of(section: Section, asked: Asked) -> Table:
     if (missing := wanted(section, asked)) is not None:
         raise KifuError(f"{section.stat} is told of {missing}: name it")
     _, frame = counted_rows(section, asked)
-    whole = with_usual(filters_of_asked(asked))
+    whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
+    links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
     return Table(
         frame=frame,
-        columns=_headings(section, asked),
+        columns=heads,
         name=f"{section.name}-table",
         n=section.n,
         main=section.main,
-        links={name: partial(linked, link_of(section, link, asked), whole) for name, link in section.links.items()},
+        links={name: partial(linked, link, whole) for name, link in links.items()},
         few=few_of(section, asked),
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,

@@ -60,7 +60,6 @@ SECTIONS = (
     ),
     Section(
         stat="matchup_matrix",
-        points=games_of_deck,
         title="Matchups",
         told="Best first, by the expected win rate: small samples count for less. Line: 95 % interval. Pale: fewer "
         "than 30 games.",

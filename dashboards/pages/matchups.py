@@ -30,7 +30,6 @@ TOLD = (
 SECTIONS = (
     Section(
         stat="matchup_matrix",
-        points=games_of_deck,
         title="All matchups",
         told="Most one-sided first, by the expected win rate: small samples count for less. Line: 95 % interval.",
         columns={
@@ -58,7 +57,6 @@ SECTIONS = (
     ),
     Section(
         stat="field_rate",
-        points=games_of_deck,
         title="Against the field",
         told="Each deck's expected win rate against the others, weighted by how often each is played, best first.",
         columns={"deck": "Deck", "field_rate": "Field win rate", "share": f"Share{TYPED}", "games": "Games"},

@@ -139,6 +139,7 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "expected": "the expected win rate against the field as it is played, by all matchups together",
         "best": _BEST,
         "games_needed": _NEEDED,
+        "games": "finished games against other decks; mirrors are left out",
         "share": "of all who sat down, those with the deck",
         "win_rate": "the mean score against other decks, a draw counting ½",
     },

@@ -21,8 +21,8 @@ IN_SIGHT = """([id, columns]) => {
 @pytest.mark.parametrize(
     ("path", "tables"),
     [
-        ("/matchups", {"matchup_matrix": ["deck", "opponent", "win_rate"], "field_rate": ["deck", "field_rate"]}),
-        ("/deck?decks=Ember+Rush", {"deck_lists": ["card_name", "copies"], "matchup_matrix": ["opponent", "win_rate"]}),
+        ("/matchups", {"matchup_matrix": ["deck", "opponent", "shrunken"], "field_rate": ["deck", "field_rate"]}),
+        ("/deck?decks=Ember+Rush", {"deck_lists": ["card_name", "copies"], "matchup_matrix": ["opponent", "shrunken"]}),
         ("/card?card=KF01-101", {"card_turns": ["event", "own_turn", "over"], "card_origins": ["origin", "over"]}),
         ("/compare", {"deck_differences": ["opponent", "difference"]}),
     ],
