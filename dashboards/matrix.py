@@ -43,7 +43,7 @@ def matrices(asked: Asked, path: str) -> list[Any]:
     cells = folder.stat("matchup_matrix", filters, **unit)
     field = folder.stat("field_rate", filters, **unit)
     link = by_match(games_of_deck) if unit else games_of_deck
-    found = []
+    found: list[Any] = []
     for _, of_pool in field.group_by(POOL, maintain_order=True):
         met = cells.join(of_pool.head(1), on=POOL, how="semi", nulls_equal=True)
         pool = _Pool(_shown(of_pool.to_dicts()), {(row["deck"], row["opponent"]): row for row in met.to_dicts()})

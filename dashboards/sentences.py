@@ -1,6 +1,7 @@
 """The answer of a page in a sentence or two, above all else; its clauses lead to the games that they count."""
 
 from collections.abc import Mapping
+from inspect import Parameter
 from typing import Any
 
 from dash import Dash, Input, Output, dcc, html
@@ -50,7 +51,12 @@ def register_answer(app: Dash, page: str) -> None:
 
 
 def shown_answer(question: Question, asked: Asked) -> html.P | None:
-    """An answer as a paragraph; None if there is nothing to say. KifuError for what cannot be asked."""
+    """An answer as a paragraph; None if there is nothing to say, or the page does not say about what.
+
+    KifuError for what cannot be asked.
+    """
+    if any(name not in asked for name in _needed(question)):
+        return None
     filters = _filters(question, asked)
     answer = folder_of(asked).answer(question.name, filters, **_own(question, asked))
     return shown(answer, filters, asked) if answer.clauses else None
@@ -72,10 +78,17 @@ def _clause(clause: Clause, filters: Filters, asked: Asked) -> Any:
 
 def _filters(question: Question, asked: Asked) -> Filters:
     """The filters of a question, of those that are asked for."""
+    if question.names_system:
+        return filters_by(asked).but(system=asked.get("system"))
     if question.population is None:
         return filters_by(asked)
     kept: Any = {name: value for name, value in asked.items() if name in COUNTS}
     return filters_by(kept).but(population=question.population, level="list")
+
+
+def _needed(question: Question) -> list[str]:
+    """The parameters without which a question cannot be answered."""
+    return [parameter.name for parameter in own_parameters(question) if parameter.default is Parameter.empty]
 
 
 def _own(question: Question, asked: Asked) -> dict[str, Any]:

@@ -201,6 +201,10 @@ class DataFolder(Statistics):
         chosen = asking.counted(asked, chosen)
         return asked.answer(self, self._fitted(lake, chosen), **{**asking.usual_unit(asked, chosen), **own})
 
+    def check(self, filters: Filters) -> None:
+        """Check the names that filters ask for. KifuError for one that the lake does not have, with the nearest."""
+        self._fitted(self.lake, filters)
+
     def usable(self, name: str, filters: Filters = USUAL, **words: Any) -> "Usable":
         """How many of the games or matches that the filters leave a statistic counts, and what it needs of each.
 

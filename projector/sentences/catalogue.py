@@ -11,12 +11,17 @@ from projector.stats.ratings import POPULATION
 
 
 class Question(NamedTuple):
-    """A question: `answer(data, filters, …)` says it in sentences. `population`: the only one that it is about."""
+    """A question: `answer(data, filters, …)` says it in sentences.
+
+    `population`: the only one that it is about; `names_system`: it is about what has a card game of its own, and none
+    is chosen for it.
+    """
 
     name: str
     question: str
     answer: Callable[..., Answer]
     population: str | None = None
+    names_system: bool = False
 
 
 QUESTIONS: Mapping[str, Question] = {
@@ -30,7 +35,7 @@ QUESTIONS: Mapping[str, Question] = {
         Question("card", "What is this card worth?", cards.card),
         Question("players", "Who is the strongest player?", people.players, POPULATION),
         Question("player", "How strong is this player?", people.player, POPULATION),
-        Question("event", "Who won this event?", people.event),
+        Question("event", "Who won this event?", people.event, names_system=True),
     )
 }
 

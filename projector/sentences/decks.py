@@ -231,7 +231,7 @@ def _wins(row: Row, low: float | None, high: float | None, unit: Unit, *, subjec
 
 def _cells_of(cells: pl.DataFrame, row: Row) -> list[Row]:
     """The matchups of a row's deck in its pool, mirrors left out."""
-    return same_pool(cells, row, POOL).filter(~pl.col("mirror"), pl.col("deck") == row["deck"]).to_dicts()
+    return [*same_pool(cells, row, POOL).filter(~pl.col("mirror"), pl.col("deck") == row["deck"]).to_dicts()]
 
 
 def _of_deck(row: Row) -> Row:

@@ -151,13 +151,14 @@ def weighted(values: Floats, shares: Floats) -> float | None:
 def _drawn(draws: Draws, weights: Floats) -> Floats:
     """The rate of each deck (column) in each draw (row); a deck without weights has 0."""
     pairs = draws.of.pairs
-    rates = np.tile(np.diag(weights) / 2, (len(draws.which), 1))
+    rates: Floats = np.tile(np.diag(weights) / 2, (len(draws.which), 1))
     for deck in range(pairs.decks):
         asked = pairs.i == deck
         scores, others = draws.scores(asked), pairs.j[asked]
         rates[:, deck] += scores @ weights[deck, others]
         rates[:, others] += (1 - scores) * weights[others, deck]
-    return rates / np.maximum(weights.sum(axis=1), np.finfo(float).tiny)
+    rates /= np.maximum(weights.sum(axis=1), np.finfo(float).tiny)
+    return rates
 
 
 def _compared(drawn: Floats, rated: Sequence[int], points: pl.Series, games: pl.Series) -> pl.DataFrame:
@@ -165,14 +166,15 @@ def _compared(drawn: Floats, rated: Sequence[int], points: pl.Series, games: pl.
     rates = drawn[:, rated]
     low, high = np.percentile(rates, [2.5, 97.5], axis=0) if rated else (np.empty(0), np.empty(0))
     best = np.bincount(rates.argmax(axis=1), minlength=len(rated)) / len(rates) if rated else np.empty(0)
-    first = max(rated, key=lambda n: points[n], default=None)
-    needed = []
-    for n in rated:
-        apart = drawn[:, n] - drawn[:, first]
-        played = games[n] + games[first]
-        needed.append(games_to_tell(played, difference=float(apart.mean()), variance=float(apart.var())))
+    needed = [_needed(drawn, n, max(rated, key=lambda of: points[of]), games) for n in rated]
     told = {"n": [*rated], "low": low, "high": high, "best": best, "games_needed": needed}
     return pl.DataFrame(told, schema_overrides={"n": pl.UInt32, "games_needed": pl.Int64})
+
+
+def _needed(drawn: Floats, deck: int, first: int, games: pl.Series) -> int | None:
+    """How many more games of both tell a deck from the first."""
+    apart = drawn[:, deck] - drawn[:, first]
+    return games_to_tell(games[deck] + games[first], difference=float(apart.mean()), variance=float(apart.var()))
 
 
 def games_to_tell(games: int, *, difference: float, variance: float) -> int | None:

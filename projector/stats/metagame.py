@@ -49,8 +49,8 @@ def metagame(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game") -> pl
     joined = told.join(results, on=by, how="inner" if of_some else "left", nulls_equal=True, maintain_order="left")
     if not (filters.opponents or filters.players or filters.begins is not None):
         names = dict(zip(("field_rate", "low", "high", "best"), _EXPECTED, strict=True))
-        field = field_rate(lake, filters, unit=unit).select(*by, *names, "games_needed").rename(names)
-        joined = joined.join(field, on=by, how="left", nulls_equal=True)
+        against = field_rate(lake, filters, unit=unit).select(*by, *names, "games_needed").rename(names)
+        joined = joined.join(against, on=by, how="left", nulls_equal=True)
     whole = joined.with_columns(pl.col(*RESULTS).fill_null(0)).match_to_schema(
         COLUMNS, missing_columns="insert", extra_columns="ignore"
     )

@@ -61,7 +61,8 @@ def chances_of_largest(means: Floats, spreads: Floats) -> Floats:
         others = np.log(below).sum(axis=1, keepdims=True) - np.log(below)
     density = np.exp(-(deviates**2) / 2) / spreads
     found: Floats = np.where(below > 0, density * np.exp(others), 0).sum(axis=0)
-    return found / found.sum()
+    found /= found.sum()
+    return found
 
 
 def of_decks(n: str, pool: Sequence[str]) -> list[pl.Expr]:
