@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil, floor
 from typing import Any, TypeAlias
 
 import dash_ag_grid as dag
@@ -20,6 +21,8 @@ WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
 LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 216
 """Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
+STEPS = 20
+"""The parts of a rate at which axes of dots end: as games arrive, an axis seldom changes."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
@@ -146,7 +149,8 @@ class Table:
     @property
     def form(self) -> str:
         """What the table is like but for its rows."""
-        return f"{' '.join(self._there)} {self._height}"
+        axis = self._drawn(self.dots)["cellRendererParams"] if self.dots in self._there else ""
+        return f"{' '.join(self._there)} {self._height} {axis}"
 
     @property
     def _height(self) -> int:
@@ -218,9 +222,11 @@ class Table:
         """What draws a column's values and intervals: `assets/dots.js`, on one axis for all rows."""
         low, high = _interval(column, self.frame.schema, self.main) or (column, column)
         middle = 0.0 if _form(column, self.frame.schema) == "points" else 0.5
-        ends = [middle, *(value for end in (low, high) for value in (self.frame[end].min(), self.frame[end].max()))]
-        known = [min(1.0, max(middle - 0.5 if middle else -1.0, value)) for value in ends if value is not None]
-        axis = {"low": low, "high": high, "from": min(known), "to": max(known), "middle": middle}
+        told = [self.frame[end] for end in (column, low, high)]
+        ends = [middle, *(value for values in told for value in (values.min(), values.max()) if value is not None)]
+        least = 0.0 if middle else -1.0
+        begin, end = max(least, floor(min(ends) * STEPS) / STEPS), min(1.0, ceil(max(ends) * STEPS) / STEPS)
+        axis = {"low": low, "high": high, "from": begin, "to": end, "middle": middle}
         return {"cellRenderer": "StatDots", "cellRendererParams": axis, "width": 300, "minWidth": 290}
 
     def _number(self, column: str) -> str | None:
