@@ -299,9 +299,8 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
     shared |= aria(label=label) if name in _PLACE else {"label": label}
     unset = _UNSET.get(name, "")
     if name in SEVERAL:
-        placeholder = "" if value else "all"
         return dmc.MultiSelect(
-            data=value or [], value=value or [], searchable=True, clearable=True, placeholder=placeholder,
+            data=value or [], value=value or [], searchable=True, clearable=True, placeholder="all",
             hidePickedOptions=True, limit=MOST_SHOWN, **shared,
         )  # fmt: skip
     if name in ("since", "until"):

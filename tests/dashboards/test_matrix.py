@@ -14,7 +14,7 @@ from dashboards.app import create_app
 from dashboards.filtering import Asked, filters_by, folder_of
 from dashboards.matrix import DEEPEST, _depth, matrices
 from dashboards.pages.matchups import PATH
-from tests.dashboards.conftest import GAMES, OpenPage, cells, chips, serving
+from tests.dashboards.conftest import GAMES, OpenPage, cells, chips, scroll, serving
 from tests.dashboards.test_events import write_and_take
 from tests.dashboards.test_statistics_pages import linked
 
@@ -33,7 +33,7 @@ def strangers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def rows(table: Any) -> dict[str, dict[str, html.Td]]:
+def rows(table: Any) -> dict[str, dict[str, Any]]:
     """The cells of a matrix by the decks of their row and column; against the field under the empty name."""
     [head] = [part for part in table._traverse() if isinstance(part, html.Thead)]
     [body] = [part for part in table._traverse() if isinstance(part, html.Tbody)]
@@ -45,7 +45,7 @@ def rows(table: Any) -> dict[str, dict[str, html.Td]]:
     return found
 
 
-def every(table: Any) -> Iterator[tuple[str, str, html.Td]]:
+def every(table: Any) -> Iterator[tuple[str, str, Any]]:
     """Each cell of a matrix with the decks of its row and column."""
     for deck, others in rows(table).items():
         for opponent, cell in others.items():
@@ -166,13 +166,11 @@ def test_the_names_of_rows_stay_in_sight_as_the_matrix_is_scrolled(open_page: Op
     name = page.locator(".matrix tbody th").first
     name.wait_for()
     page.evaluate("() => { document.querySelector('.matrix-box').style.maxWidth = '320px'; }")
-    before = name.bounding_box()
-    page.evaluate("() => { document.querySelector('.matrix-box').scrollLeft = 60; }")
-    after = name.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert page.evaluate("document.querySelector('.matrix-box').scrollLeft") > 0
-    assert abs(before["x"] - after["x"]) < 2
+    scroll(page, ".matrix-box", 60, "scrollLeft", then="box.scrollLeft > 0")
+    box, head = page.locator(".matrix-box").bounding_box(), name.bounding_box()
+    assert box is not None
+    assert head is not None
+    assert box["x"] - 1 <= head["x"] < head["x"] + head["width"] <= box["x"] + box["width"]
 
 
 @pytest.mark.browser

@@ -63,21 +63,6 @@ def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open
     scroll(page, "#matchup_matrix-table .ag-body-horizontal-scroll-viewport", 9999, "scrollLeft", then=at_end)
 
 
-@pytest.mark.browser
-def test_the_rows_of_a_figure_keep_their_names_as_it_is_scrolled(open_page: OpenPage, site: str) -> None:
-    page = open_page(f"{site}/matchups", size=PHONE)
-    name = page.locator("#matchup_matrix-figure .yaxislayer-above text").first
-    name.wait_for()
-    until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
-    before = name.bounding_box()
-    grounded = "document.querySelector('.scrolled .ground[visibility=visible]')"
-    scroll(page, ".scrolled", 200, "scrollLeft", then=grounded)
-    after = name.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert abs(before["x"] - after["x"]) < 2
-
-
 def test_the_columns_of_a_phone_are_columns_of_their_table() -> None:
     for page in pages():
         for section in getattr(page, "SECTIONS", ()):

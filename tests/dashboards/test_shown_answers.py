@@ -46,7 +46,12 @@ def text(shown: Any) -> str:
 
 def links(shown: Any) -> list[str]:
     """The addresses to which clauses lead."""
-    return [part.href for part in shown.children if isinstance(part, dcc.Link)]
+    return [part.href for part in _linked(shown)]
+
+
+def _linked(shown: Any) -> list[Any]:
+    """The clauses that lead somewhere."""
+    return [part for part in shown.children if isinstance(part, dcc.Link)]
 
 
 OF_BOTS: dict[str, Asked] = {

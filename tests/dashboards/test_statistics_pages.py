@@ -260,7 +260,7 @@ def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
     least = min(row["games"] for row in section_table(section, {}).parts[0].rowData)
     for few in (1, least + 1, 99):
         for of in (section, matchups.SECTIONS[0]):
-            [table, *_] = section_table(of, {"few": few}).parts  # type: ignore[typeddict-item]
+            [table, *_] = section_table(of, {"few": few}).parts
             assert [row["few"] for row in table.rowData] == [row["games"] < few for row in table.rowData]
         rows = section_table(section, {"few": few}).parts[0].rowData
         figure = section_figure(popularity, {"few": few}, scheme="light")
