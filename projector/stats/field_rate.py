@@ -34,8 +34,8 @@ COLUMNS = pl.Schema(
 )
 usable_part = of_counted
 DRAWS, SEED = 4000, 1
-_POWER = 7.849
-"""How often the variance of a difference goes into its square if it is told with 80 % power: (1.960 + 0.842)²."""
+_TOLD = 7.849
+"""How often the variance of a difference goes into its square if it is told with a chance of 80 %: (1.960 + 0.842)²."""
 
 
 def field_rate(
@@ -53,7 +53,7 @@ def field_rate(
     decks; share: the deck's part of the field; field_rate: the mean of its rates against the other decks, weighted by
     their shares; low and high: 95 % interval, from draws of all matchups together; covered: the part of those shares
     whose matchup was played. best: the chance that no other row's deck has a higher rate. games_needed: how many games
-    this deck and the first still have to play to be told apart, with 80 % power if they differ as much as they seem to;
+    this deck and the first still have to play to be told apart, with a chance of 80 % if they differ as they seem to;
     0 if they can be; null of the first. Decks of under 30 games are not `ranked`. With `mirrors` its own share counts,
     as ½. `filters.decks` chooses rows. KifuError for a share that is negative or of a deck that nobody played, and for
     filters of opponents, players or seats: a field has all of them. `options`: the readings of the rules; null where
@@ -178,8 +178,8 @@ def _needed(drawn: Floats, deck: int, first: int, games: pl.Series) -> int | Non
 
 
 def games_to_tell(games: int, *, difference: float, variance: float) -> int | None:
-    """How many more games tell a difference from none with 80 % power, by its variance after so many; None if it is 0.
+    """How many more games tell a difference from none with a chance of 80 %, by its variance now; None if it is 0.
 
     The error shrinks as the root of the games grows.
     """
-    return max(0, round(games * (_POWER * variance / difference**2 - 1))) if difference else None
+    return max(0, round(games * (_TOLD * variance / difference**2 - 1))) if difference else None
