@@ -152,11 +152,13 @@ def _told(page: ModuleType) -> Callable[..., Any]:
 
     @wraps(page.layout)
     def shown(**given: str | list[str]) -> Any:
+        whole = {name: value if name in _SEVERAL else _first(value) for name, value in given.items()}
         try:
-            return page.layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
+            getattr(page, "check", _nothing)(whole)
+            return page.layout(**whole)
         except KifuError as error:
-            whole = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
-            return refusal("This cannot be shown", error, *whole)
+            others = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
+            return refusal("This cannot be shown", error, *others)
 
     return shown
 

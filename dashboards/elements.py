@@ -20,6 +20,7 @@ NO_MATCHES = (
 NONE = "–"
 """What stands where there is no number."""
 POPULATIONS = {"bots": "between bots", "humans": "between people", "mixed": "of people and bots"}
+_WHO = {"bots": "Bots", "humans": "People", "mixed": "People and bots"}
 SOURCES = {
     "live": "recorded live",
     "table": "noted at the table",
@@ -68,8 +69,8 @@ def kpi(label: str, value: str, note: str, target: str | None = None, *, means: 
 
 
 def percent(rate: float | None) -> str:
-    """A rate as a number at a glance; a dash if there is none."""
-    return NONE if rate is None else f"{100 * rate:.1f}\u00a0%"
+    """A rate as a number at a glance, in whole percents; a dash if there is none."""
+    return NONE if rate is None else f"{100 * rate:.0f}\u00a0%"
 
 
 def ends(low: float | None, high: float | None, *, of: Literal["rate", "difference"]) -> str:
@@ -77,8 +78,8 @@ def ends(low: float | None, high: float | None, *, of: Literal["rate", "differen
     if low is None or high is None or low < -1 or high > 1:  # beyond all that can be: of so few it says nothing
         return "too few for an interval"
     if of == "rate":
-        return f"{100 * low:.1f} to {100 * high:.1f} % (95\u00a0%)"
-    return f"{points(low)} to {points(high)} points (95\u00a0%)"
+        return f"95\u00a0% CI {100 * low:.0f}–{100 * high:.0f}\u00a0%"
+    return f"95\u00a0% CI {points(low)} to {points(high)} points"
 
 
 def points(difference: float) -> str:
@@ -102,6 +103,13 @@ def played_by(population: str) -> str:
     bots = [word for word in told.split(", ") if word not in SOURCES]
     source = "".join(f" ({SOURCES[word]})" for word in told.split(", ") if word in SOURCES)
     return f"{POPULATIONS[kind]}, as {' and '.join(bots)} {'plays' if len(bots) == 1 else 'play'} it{source}"
+
+
+def who(population: str) -> str:
+    """The players of a population, in the fewest words: "Bots (greedy v2)"."""
+    kind, _, told = population.partition(": ")
+    words = [SOURCES.get(word, word) for word in told.split(", ") if word]
+    return f"{_WHO[kind]} ({', '.join(words)})" if words else _WHO[kind]
 
 
 def banner(*, simulated: bool, sample: bool) -> html.Span:

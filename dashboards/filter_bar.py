@@ -1,6 +1,9 @@
-"""The filter bar of pages: its controls, what they offer, how many games are left; all of it kept in the address."""
+"""The filter bar of pages, a line: the card game, who played, how many games are left, and what else is set, as chips.
 
-from collections.abc import Mapping, Sequence
+The other controls stand in two panels below it, which the line opens. All of it is kept in the address.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
@@ -10,7 +13,7 @@ from dash import ALL, Dash, Input, Output, State, dcc, html, set_props
 from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive, plainly
-from dashboards.elements import aria, played_by, spoken
+from dashboards.elements import aria, spoken, who
 from dashboards.filtering import (
     ALWAYS,
     BAR,
@@ -43,23 +46,26 @@ _OFFERED = (*ALWAYS[:2], "as_of")
 MOST_SHOWN = 200
 """The most names that a control shows at once: others are found by their letters."""
 _LABELS = {
-    "system": "Card game", "population": "Played by", "level": "Decks by", "formats": "Format", "events": "Event",
+    "system": "Card game", "population": "Players", "level": "Group decks by", "formats": "Format", "events": "Event",
     "decks": "Deck", "opponents": "Against", "players": "Player", "since": "From", "until": "Until",
-    "begins": "Turn order", "readings": "Readings", "trusted": "Imported", "ruled": "Rulings",
-    "as_of": "As of position", "few": "Minimum games",
+    "begins": "Turn order", "readings": "Rules interpretation", "trusted": "Unverified imports", "ruled": "Rulings",
+    "as_of": "As of", "few": "Minimum games",
 }  # fmt: skip
+_PLACE = ("system", "population")
+"""The controls that stand in the line itself."""
+_MORE = ("level", "readings", "trusted", "ruled", "as_of", "few")
+"""The controls of the second panel: how games are counted, rather than which."""
 _CHOICES = {
     "level": {"list": "exact list", "name": "name", "archetype": "archetype", "variant": "variant"},
     "begins": {"yes": "goes first", "no": "goes second"},
-    "readings": {"apart": "told apart"},
-    "trusted": {"yes": "on trust, too"},
-    "ruled": {"no": "left out"},
+    "readings": {"apart": "each by itself"},
+    "trusted": {"yes": "include"},
+    "ruled": {"no": "exclude"},
 }
 _UNSET = {
-    "readings": "pooled", "trusted": "verified alone", "ruled": "counted, too", "begins": "both", "as_of": "now",
+    "readings": "all", "trusted": "exclude", "ruled": "include", "begins": "both", "as_of": "now",
     "few": str(FEW), "system": "all",
 }  # fmt: skip
-_UNTAKEN = "not here"
 _TYPED = ("few",)
 """The controls whose text is emptied by an empty text alone."""
 TYPED_MS = 500
@@ -70,16 +76,15 @@ TYPED_MS = 500
 class Bar:
     """What a page has of the bar.
 
-    `takes`: the filters by which anything on the page counts; the controls of others are disabled, and if not `whole`,
-    not shown. `fixed`: those that the page decides. `counts`: of what the bar says how many are left; of a page that
-    counts neither it says nothing, and no card game is chosen unasked. `subject`: the filters that a reset keeps.
-    `sides`: the page counts tournaments as well as bots, and can show both.
+    `takes`: the filters by which anything on the page counts; others have no control. `fixed`: those that the page
+    decides. `counts`: of what the bar says how many are left; of a page that counts neither it says nothing, and no
+    card game is chosen unasked. `subject`: the filters that a reset keeps. `sides`: the page counts tournaments as well
+    as bots, and can show both.
     """
 
     takes: Sequence[str] = BAR
     fixed: Mapping[str, str] = field(default_factory=dict)
     counts: Literal["games", "matches"] | None = "games"
-    whole: bool = True
     subject: Sequence[str] = ()
     sides: bool = False
 
@@ -109,14 +114,8 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     first: Any = asked_of(opening({})) if bar.sides else fixed
     anyway: dict[str, Any] = {"level": LEVEL, **(with_usual(first) if bar.counts else {}), **fixed}
     shown: dict[str, Any] = {**anyway, **(_with_usual(asked) if bar.counts else asked)}
-    controls = [
-        html.Div(control, className="idle") if _is_idle(name, shown, bar) else control
-        for name, control in ((name, _control(name, shown.get(name), bar)) for name in BAR)
-    ]
-    toggle = html.Button("Filters", id="filters-toggle", className="filters-toggle", type="button")
-    count = html.Output(id="filters-left", className="count")
-    reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
-    head = html.Div([toggle, *((count, reset) if bar.counts else (reset, count))], className="filters-head")
+    controls = {name: _control(name, shown.get(name), bar) for name in BAR}
+    idle = {name for name in BAR if _is_idle(name, shown, bar)}
     told: dict[str, Any] = {
         "names": BAR,
         "always": ALWAYS,
@@ -126,17 +125,45 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
         "fixed": bar.fixed,
     }
     told |= {"counts": bar.counts, "kept": (*SUBJECT, *bar.subject), "pinned": _pinned(bar)}
-    told |= {"sides": bar.sides, "both": is_both(shown)}
+    told |= {"sides": bar.sides, "both": is_both(shown), "labels": _LABELS, "said": _CHOICES}
+    told["chips"] = [name for name in BAR if name not in (*_PLACE, *bar.fixed)]
     stores = [
         dcc.Store(id="asked"),
         dcc.Store(id="filters-wanted"),
         dcc.Store(id="filters-left-data"),
         dcc.Store(id="filters-bar", data=told),
     ]
-    shown_controls = html.Div(controls, id="filters", className="filters")
-    return html.Div(
-        [head, shown_controls, *stores], className="filter-bar", role="search", **aria(label="Games counted")
-    )
+    panels = {"filters": [name for name in BAR if name not in (*_PLACE, *_MORE)], "filters-more": _MORE}
+    boxes = [
+        html.Div([_idle(controls[name], name in idle) for name in names], id=panel, className="filters")
+        for panel, names in panels.items()
+    ]
+    line = _line([_idle(controls[name], name in idle) for name in _PLACE], [{*of} - idle for of in panels.values()])
+    return html.Div([line, *boxes, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
+
+
+def _line(place: Sequence[Any], panels: Sequence[Collection[str]]) -> html.Div:
+    """The line of the bar; a panel without a control has no button."""
+    buttons = [
+        html.Button(
+            text,
+            id=f"{panel}-toggle",
+            className="filters-toggle",
+            type="button",
+            hidden=not controls,
+            **aria(controls=panel),
+        )
+        for (panel, text), controls in zip((("filters", "+ Filter"), ("filters-more", "More")), panels, strict=True)
+    ]
+    count = html.Output(id="filters-left", className="count")
+    chips = html.Div(id="filters-chips", className="chips")
+    reset = html.Button("Reset", id="filters-reset", className="quiet-button", type="button")
+    return html.Div([*place, count, chips, *buttons, reset], className="filters-head filters-line")
+
+
+def _idle(control: Any, is_idle: bool) -> Any:
+    """A control, or if the page has no use for it, the control out of sight: its value is still asked for."""
+    return html.Div(control, className="idle") if is_idle else control
 
 
 def _with_usual(asked: Asked) -> Asked:
@@ -151,10 +178,10 @@ def _pinned(bar: Bar) -> tuple[str, ...]:
 
 
 def _is_idle(name: str, shown: Mapping[str, Any], bar: Bar) -> bool:
-    """Whether a control is not shown: nothing on the page takes its filter, or no game is ruled by hand."""
+    """Whether a control is not shown: the page does not take its filter, or decides it, or no game is ruled by hand."""
     if name == "ruled" and name not in shown and True not in archive().games().values("ruled"):
         return True
-    return not bar.whole and name not in bar.takes
+    return name not in bar.takes or name in bar.fixed
 
 
 def register(app: Dash) -> None:
@@ -192,12 +219,13 @@ def register(app: Dash) -> None:
     own = Input({"own": ALL}, "value"), State({"own": ALL}, "id")
     clientside(app, "filters.asked", Output("asked", "data"), *values, *own, bar)
     clientside(app, "filters.left", Output("filters-left", "children"), Input("filters-left-data", "data"))
-    count = Output("filters-toggle", "children")
-    clientside(app, "filters.count", count, Input("asked", "data"), bar)
+    clientside(app, "filters.chips", Output("filters-chips", "children"), Input("asked", "data"), bar)
     cleared = Output("filters-reset", "title")
     clientside(app, "filters.reset", cleared, Input("filters-reset", "n_clicks"), bar, at_once=False)
-    opened = (Output("filters", "className"), Output("filters-toggle", "aria-expanded"))
-    clientside(app, "filters.toggle", *opened, Input("filters-toggle", "n_clicks"), State("filters", "className"))
+    for panel in ("filters", "filters-more"):
+        opened = (Output(panel, "className"), Output(f"{panel}-toggle", "aria-expanded"))
+        clicks = Input(f"{panel}-toggle", "n_clicks")
+        clientside(app, "filters.toggle", *opened, clicks, State(panel, "className"), State(panel, "id"))
 
 
 def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
@@ -266,20 +294,18 @@ def _matches(lake: Lake) -> int:
 
 
 def _control(name: str, value: Any, bar: Bar) -> Any:
-    taken = name in bar.takes and name not in bar.fixed
     label = "Minimum matches" if name == "few" and bar.counts == "matches" else _LABELS[name]
-    shared: dict[str, Any] = {"id": f"filter-{name}", "label": label, "disabled": not taken}
-    unset = _UNSET.get(name, "") if taken else _UNTAKEN
+    shared: dict[str, Any] = {"id": f"filter-{name}"}
+    shared |= aria(label=label) if name in _PLACE else {"label": label}
+    unset = _UNSET.get(name, "")
     if name in SEVERAL:
-        placeholder = "" if value else "all" if taken else unset
         return dmc.MultiSelect(
-            data=value or [], value=value or [], searchable=True, clearable=True, placeholder=placeholder,
+            data=value or [], value=value or [], searchable=True, clearable=True, placeholder="all",
             hidePickedOptions=True, limit=MOST_SHOWN, **shared,
         )  # fmt: skip
     if name in ("since", "until"):
-        placeholder = "any" if taken else unset
         return dmc.DateInput(
-            value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder=placeholder, debounce=TYPED_MS, **shared
+            value=value, valueFormat="YYYY-MM-DD", clearable=True, placeholder="any", debounce=TYPED_MS, **shared
         )
     if name == "few":
         least = str(ENOUGH) if bar.counts == "matches" else unset
@@ -297,7 +323,7 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
 
 def _label(name: str, value: str) -> str:
     if name == "population":
-        return SIDE_BY_SIDE if value == BOTH else played_by(value).capitalize()
+        return SIDE_BY_SIDE if value == BOTH else who(value)
     return spoken(value) if name == "system" else value
 
 

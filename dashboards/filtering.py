@@ -119,8 +119,13 @@ def check(asked: Asked) -> None:
     folder_of(asked)
 
 
+def check_names(asked: Asked) -> None:
+    """Check that the lake knows the names that are asked for. KifuError for one that it does not have."""
+    folder_of(asked).check(filters_by(asked))
+
+
 def check_address(given: Mapping[str, str | Sequence[str]]) -> None:
-    """Check the query of an address. KifuError for a value that cannot be, whatever the lake has."""
+    """Check the query of an address. KifuError for a value that cannot be."""
     check(asked_of(given))
 
 

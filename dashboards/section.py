@@ -16,11 +16,12 @@ TYPED = " ✎"
 class Section:
     """A section of a page: a statistic by its name, and how it is shown.
 
-    `told`: what is seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no
-    table; an interval stands behind its number. `main`: the column of which `low` and `high` are the interval, if not
-    of the one before them. `n`: the column by which a row is of few, if any; `links`: the columns whose
-    numbers lead to games.
-    `points`: where the marks of the figure lead. `drawn`: the most rows that it draws. `split`: figure and table stand
+    `called`: what its parts are called by, if not by the statistic: a page may show one in two ways. `told`: what is
+    seen, in a sentence or two; `columns`: the columns of the table with their headings, none for no table; an interval
+    stands behind its number. `main`: the column of which `low` and `high` are the interval, if not of the one before
+    them. `dots`: the column with an interval that each row of the table draws. `n`: the column by which a row is of
+    few, if any; `links`: the columns whose numbers lead to games. `points`: where the marks of the figure lead.
+    `drawn`: the most rows that it draws. `split`: figure and table stand
     side by side, where there is room; `if wide`: only where both have it whole.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one`: it
     tells of a single deck or player, and asks for it where the filters have none or several. `one_card`: it shows the
@@ -40,6 +41,8 @@ class Section:
     figure: bool = True
     links: Mapping[str, Link] = field(default_factory=dict)
     points: Link | None = None
+    called: str | None = None
+    dots: str | None = None
     main: str | None = None
     wide: bool = True
     split: bool | Literal["if wide"] = False
@@ -60,8 +63,9 @@ class Section:
 
     @property
     def name(self) -> str:
-        """What its figure and its table are called by: its statistic, and its side if it shows one of both."""
-        return self.stat if self.side is None else f"{self.stat}-{self.side}"
+        """What its figure and its table are called by, with its side if it shows one of both."""
+        called = self.called or self.stat
+        return called if self.side is None else f"{called}-{self.side}"
 
     def other_side(self) -> "Section":
         """The section of the other side than the one that it shows."""

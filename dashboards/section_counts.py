@@ -68,9 +68,16 @@ def counts_matches(section: Section, asked: Asked) -> bool:
     return bool(usual_unit(stat(section.stat), section_filters(section, asked)))
 
 
+def what_is_counted(section: Section, asked: Asked) -> str:
+    """What a section counts, in the plural; of people's shares of the field, the players of events."""
+    if section.stat == "deck_shares" and section_filters(section, asked).population == "humans":
+        return "players"
+    return "matches" if counts_matches(section, asked) or stat(section.stat).population == "humans" else "games"
+
+
 def link_of(section: Section, link: Link, asked: Asked) -> Link:
     """Where a number of a section leads: to games, but to matches where these or the players of events are counted."""
-    of_people = section.stat == "deck_shares" and section_filters(section, asked).population == "humans"
+    of_people = what_is_counted(section, asked) == "players"
     return by_match(link) if of_people or counts_matches(section, asked) else link
 
 

@@ -11,13 +11,20 @@ from dashboards.answers import not_kept
 from dashboards.elements import aria
 from dashboards.filtering import Asked, filters_of_asked, query, with_usual
 from dashboards.section import Section
-from dashboards.section_counts import counted_rows, counts_matches, few_of, link_of, linked, own_parameters_of, wanted
+from dashboards.section_counts import (
+    counted_rows,
+    few_of,
+    link_of,
+    linked,
+    own_parameters_of,
+    wanted,
+    what_is_counted,
+)
 from dashboards.shared_axes import reach_as_far
 from dashboards.sides import of_side
 from dashboards.tables import Row
 from events.errors import KifuError
 from projector.stats.asking import taken
-from projector.stats.catalogue import stat
 
 Scheme: TypeAlias = Literal["light", "dark"]
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
@@ -78,8 +85,7 @@ def _lead(figure: Any, section: Section, asked: Asked) -> None:
     link = None
     if section.points is not None:
         link = partial(linked, link_of(section, section.points, asked), with_usual(filters_of_asked(asked)))
-    of_matches = counts_matches(section, asked) or stat(section.stat).population == "humans"
-    clicked = "its matches" if of_matches else "its games"
+    clicked = "its games" if what_is_counted(section, asked) == "games" else "its matches"
     for trace in figure.data:
         if trace.customdata is not None:
             trace.customdata = [_led(told, link) for told in trace.customdata]

@@ -27,13 +27,14 @@ from dashboards.section_counts import (
     rows_of,
     section_filters,
     wanted,
+    what_is_counted,
 )
 from dashboards.section_figures import Scheme, graph, least_width, section_figure
+from dashboards.sentences import register_answer
 from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
-from projector.stats.asking import taken
 from projector.stats.captions import cost_caption, with_kind_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
@@ -41,12 +42,13 @@ from projector.stats.matches import Usable
 BY_MATCH = {
     "Games": "Matches",
     "Win rate": "Match win rate",
+    "Expected win rate": "Expected match win rate",
     "Field win rate": "Field match rate",
     "Games of A": "Matches of A",
     "Games of B": "Matches of B",
 }
 """The headings of columns that count games, where matches are counted."""
-TO_TYPE = "Type over a share, in percent, for the field that you expect."
+TO_TYPE = "Edit the shares to match the field you expect."
 
 
 def _id(page: str, section: Section) -> str:
@@ -83,11 +85,12 @@ def _parts(page: str, section: Section) -> list[Any]:
 
 
 def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
-    """Fill the sections of a page, again as filters change or games arrive; figures also as the theme is switched.
+    """Fill the answer and the sections of a page, again as filters change or games arrive; figures also by theme.
 
     As games arrive, rows and marks alone are sent where nothing else changes: what the reader has sorted, scrolled,
     opened or switched off stays so.
     """
+    register_answer(app, page)
     for section in (of for whole in sections for of in (whole, *whole.sides())):
         name = _id(page, section)
         offer(app, name, f"{section.name}-table", partial(table_of, section))
@@ -194,8 +197,7 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     except KifuError as error:
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
-    of_matches = " matches" if taken(stat(section.stat).usable, own).get("unit") == "match" else ""
-    counted = f"{usable.usable:,} of {usable.of:,}{of_matches} counted · what is this?"
+    counted = f"{_counted(usable, what_is_counted(section, asked))} · How it's calculated"
     question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
@@ -208,23 +210,32 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     return Told(parts, counted, about, form, sent)
 
 
+def _counted(usable: Usable, what: str) -> str:
+    """How much of what the filters leave is counted."""
+    if usable.of and usable.usable == usable.of:
+        return f"All {usable.of:,} {what} counted" if usable.of > 1 else "Counted"
+    return f"{usable.usable:,} of {usable.of:,} {what} counted"
+
+
 def table_of(section: Section, asked: Asked) -> Table:
     """The table of a section for these filters, with all its rows. KifuError if it cannot be, or asks for more."""
     asked = of_side(section.side, asked)
     if (missing := wanted(section, asked)) is not None:
         raise KifuError(f"{section.stat} is told of {missing}: name it")
     _, frame = counted_rows(section, asked)
-    whole = with_usual(filters_of_asked(asked))
+    whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
+    links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
     return Table(
         frame=with_kind_captions(frame) if section.card_kinds else frame,
-        columns=_headings(section, asked),
+        columns=heads,
         name=f"{section.name}-table",
         n=section.n,
         main=section.main,
-        links={name: partial(linked, link_of(section, link, asked), whole) for name, link in section.links.items()},
+        links={name: partial(linked, link, whole) for name, link in links.items()},
         few=few_of(section, asked),
         editable=None if asked.get("decks") else section.editable,
         ranked=section.ranked,
+        dots=section.dots,
         searched=section.searched,
         phone=section.phone,
         stat=section.stat,
@@ -235,6 +246,8 @@ def _headings(section: Section, asked: Asked) -> Mapping[str, str]:
     """The headings of the columns of a section; that of a cost in the card game's own word, and games as matches where
     these are counted."""
     heads = {**section.columns}
+    if "opponent" in heads and len(asked.get("decks", [])) == 1:
+        heads.pop("deck", None)  # it is the same in all rows
     if "cost" in heads:
         heads["cost"] = cost_caption(with_usual(filters_of_asked(asked)).get("system"))
     if counts_matches(section, asked):

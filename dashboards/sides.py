@@ -10,7 +10,7 @@ from dash import html
 
 from dashboards.answers import not_kept
 from dashboards.elements import aria
-from dashboards.filtering import BOTH, Asked, asked_of, check, is_both, left_by, query, usual
+from dashboards.filtering import BOTH, Asked, asked_of, check, check_names, is_both, left_by, query, usual
 from events.errors import KifuError
 
 SIDE_BY_SIDE = "Both, side by side"
@@ -85,9 +85,19 @@ def _are_first(people: Asked) -> bool:
 
 
 def check_sides(given: Mapping[str, str | Sequence[str]]) -> None:
-    """Check the query of an address that may ask for both sides. KifuError for a value that cannot be."""
-    for asked in sides_of(asked_of(given)).values():
+    """Check the query of an address that may ask for both sides. KifuError for a value that cannot be, or for a name
+    that neither side has."""
+    sides = [*sides_of(asked_of(given)).values()]
+    for asked in sides:
         check(asked)
+    unknown = []
+    for asked in sides:
+        try:
+            check_names(asked)
+        except KifuError as error:
+            unknown.append(error)
+    if len(unknown) == len(sides):
+        raise unknown[0]
 
 
 class _Choice(NamedTuple):

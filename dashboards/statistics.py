@@ -15,6 +15,7 @@ from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import BAR, BOTH, Asked, is_both
 from dashboards.section import Section
 from dashboards.sections import section_frame
+from dashboards.sentences import answer_frame
 from dashboards.sides import SWITCH
 from events.errors import KifuError
 from projector.stats.asking import takes_unit
@@ -29,7 +30,10 @@ def statistics_page(
     *,
     above: Sequence[Any] = (),
 ) -> html.Div:
-    """The frame of a page of statistics, whose callbacks fill it; `above`: what stands between bar and sections."""
+    """The frame of a page of statistics, whose callbacks fill it: its answer, the filter bar and the sections.
+
+    `above`: what stands between bar and sections.
+    """
     bar = bar_of(sections)
     words = {population: _mark(population) for population in ("", "humans", BOTH)}
     shown = words.get(given.get("population", ""), words[""])
@@ -37,7 +41,7 @@ def statistics_page(
     head = page_head(title, None, *([] if bar.counts == "matches" else marked), name=f"{page}-title")
     choice = [html.Nav(id=SWITCH, className="side-switch", **aria(label="Who played"))] if bar.sides else []
     panels = html.Div([section_frame(page, section, both=is_both(given)) for section in sections], className="panels")
-    return html.Div([head, *choice, filter_bar(given, bar), *above, panels], className="page")
+    return html.Div([head, answer_frame(page), *choice, filter_bar(given, bar), *above, panels], className="page")
 
 
 def _mark(population: str) -> str:
@@ -55,8 +59,8 @@ def register(app: Dash) -> None:
 
 
 def bar_of(sections: Sequence[Section]) -> Bar:
-    """The bar of a page of these sections: a filter that none of them takes is disabled, and so is who played, where
-    all are of one population."""
+    """The bar of a page of these sections: a filter that none of them takes has no control, and neither has who played
+    if all are of one population."""
     takes = {name for section in sections for name in (BAR if section.takes is None else section.takes)}
     populations = {stat(section.stat).population for section in sections}
     fixed = populations.pop() if len(populations) == 1 else None

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil, floor
 from typing import Any, TypeAlias
 
 import dash_ag_grid as dag
@@ -20,6 +21,8 @@ WHOLE, MOST_PX = 12, 464
 """The most rows of a table that is not scrolled; the height of others, where a row is cut: there are more."""
 LETTER, ROUND_LETTERS, WIDEST = 7.2, 36, 216
 """Pixels of a letter, and of what stands round the words of a cell; the most that a column is at least as wide as."""
+STEPS = 20
+"""The parts of a rate at which axes of dots end: as games arrive, an axis seldom changes."""
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
@@ -96,7 +99,8 @@ class Table:
 
     `n`: the column by which a row is of few, and grey: of under `few`. `editable`: a share that the reader may type
     over, in percent. `main`: the column of which `low` and `high` are the interval, if not of the one before them.
-    `ranked`: the column by which rows are sorted as they come, the most first; `searched`: each column has a filter.
+    `dots`: the column whose value and interval each row draws. `ranked`: the column by which rows are sorted as they
+    come, the most first; `searched`: each column has a filter.
     `links`: the columns whose values lead somewhere. `phone`: the columns that a phone shows at once; if none are
     told, the first, and the first with an interval or else the second. `stat`: the statistic
     by which columns are explained, or else their `meanings`.
@@ -111,6 +115,7 @@ class Table:
     few: int = FEW
     editable: str | None = None
     ranked: str | None = None
+    dots: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
     stat: str = ""
@@ -119,8 +124,9 @@ class Table:
     @property
     def _at_once(self) -> list[str]:
         """The columns that a phone shows at once."""
-        if self.phone:
-            return [column for column in self.phone if column in self._there]
+        chosen = [column for column in self.phone if column in self._there]
+        if len(chosen) > 1:
+            return chosen
         with_ends = [column for column in self._there[1:] if _interval(column, self.frame.schema, self.main)]
         return [*self._there[:1], *(with_ends or self._there[1:])[:1]]
 
@@ -143,7 +149,8 @@ class Table:
     @property
     def form(self) -> str:
         """What the table is like but for its rows."""
-        return f"{' '.join(self._there)} {self._height}"
+        axis = self._drawn(self.dots)["cellRendererParams"] if self.dots in self._there else ""
+        return f"{' '.join(self._there)} {self._height} {axis}"
 
     @property
     def _height(self) -> int:
@@ -205,10 +212,22 @@ class Table:
             | _first_or_linked(at, column in self.links, numeric=numeric)
             | (_EDITABLE if column == self.editable else {})
             | ({"sort": "desc"} if column == self.ranked else {})
+            | (self._drawn(column) if column == self.dots else {})
             | self._room(at, column)
             | (_SEARCHED[numeric] if self.searched else {})
             | ({"filterValueGetter": {"function": _tested(column, self.shown[column])}} if column in self.shown else {})
         )
+
+    def _drawn(self, column: str) -> dict[str, Any]:
+        """What draws a column's values and intervals: `assets/dots.js`, on one axis for all rows."""
+        low, high = _interval(column, self.frame.schema, self.main) or (column, column)
+        middle = 0.0 if _form(column, self.frame.schema) == "points" else 0.5
+        told = [self.frame[end] for end in (column, low, high)]
+        ends = [middle, *(value for values in told for value in (values.min(), values.max()) if value is not None)]
+        least = 0.0 if middle else -1.0
+        begin, end = max(least, floor(min(ends) * STEPS) / STEPS), min(1.0, ceil(max(ends) * STEPS) / STEPS)
+        axis = {"low": low, "high": high, "from": begin, "to": end, "middle": middle}
+        return {"cellRenderer": "StatDots", "cellRendererParams": axis, "width": 300, "minWidth": 290}
 
     def _number(self, column: str) -> str | None:
         """The form of a column of numbers as assets/filters.js has it; None of other columns."""

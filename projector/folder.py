@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from events.simulation.comparison import Compared
     from projector.models.stored import Model
+    from projector.sentences.answer import Answer
     from projector.statistics import Statistics
     from projector.stats.catalogue import Stat
     from projector.stats.matches import Usable
@@ -182,6 +183,27 @@ class DataFolder(Statistics):
             return found.answer(lake, chosen.but(decks=names.decks, opponents=names.opponents), **own)
 
         return self._answers.get(lake, (name, chosen, own, digests(self.folder)), answer)
+
+    def answer(self, name: str, filters: Filters = USUAL, **words: Any) -> "Answer":
+        """A question answered in a sentence or two, as the page of that name says it. `words`: as of `stat`.
+
+        People's results are counted by match, unless `unit` says otherwise. `answer.clauses`: its parts, with the rows
+        that they are about. KifuError for a name or a value that there is not; it lists those that there are.
+
+        >>> print(data.answer("card", card="NO-1"))
+        Nobody played this card in a main deck.
+        """
+        from projector.sentences.catalogue import question
+        from projector.stats import asking
+
+        asked, lake = question(name), self.lake
+        chosen, own = asking.parted(asked, self._of_population(lake, filters, words), filters)
+        chosen = asking.counted(asked, chosen)
+        return asked.answer(self, self._fitted(lake, chosen), **{**asking.usual_unit(asked, chosen), **own})
+
+    def check(self, filters: Filters) -> None:
+        """Check the names that filters ask for. KifuError for one that the lake does not have, with the nearest."""
+        self._fitted(self.lake, filters)
 
     def usable(self, name: str, filters: Filters = USUAL, **words: Any) -> "Usable":
         """How many of the games or matches that the filters leave a statistic counts, and what it needs of each.

@@ -57,6 +57,21 @@
     dash.set_props(`${panel.id}-wanted`, { data: (wanted += 1) });
   });
 
+  function chip(bar, name, value) {
+    const said = (bar.said[name] || {})[value] || value, text = `${bar.labels[name]}: ${said}`;
+    const parts = [text, { type: "Span", namespace: "dash_html_components", props: { children: "×", "aria-hidden": "true" } }];
+    const named = { "data-name": name, "data-value": String(value), "aria-label": `Clear ${text}` };
+    return { type: "Button", namespace: "dash_html_components", props: { children: parts, className: "chip", type: "button", ...named } };
+  }
+  document.addEventListener("click", ({ target }) => {
+    const clicked = target.closest && target.closest(".chip");
+    if (!clicked || !shown.bar) return;
+    const { name, value } = clicked.dataset, { bar } = shown;
+    const now = new URLSearchParams(window.location.search).getAll(name).filter((other) => other !== value);
+    const none = bar.usual[name] ?? (bar.typed.includes(name) ? "" : null);
+    dash.set_props(`filter-${name}`, { value: bar.several.includes(name) ? now : none });
+  });
+
   dash.filters = {
     /* The filters that are set and what the page's own controls say, which the address repeats; what is so anyway is
        not in it. `bar`: the names of the filters, and those that the page decides, as the server has them. */
@@ -96,10 +111,10 @@
       const more = data.reported ? `, and ${reported}` : "";
       return `${many(data.left)} of ${many(data.of)} ${data.what}${more}`;
     },
-    count(asked, bar) {
-      const shown = bar.names.filter((name) => !bar.always.includes(name));
-      const set = shown.filter((name) => name in (asked || {})).length;
-      return set ? `Filters (${set} set)` : "Filters";
+    /* What is set, a chip each, which a click clears. */
+    chips(asked, bar) {
+      const set = bar.chips.filter((name) => isSet((asked || {})[name]));
+      return set.flatMap((name) => [].concat(asked[name]).map((value) => chip(bar, name, value)));
     },
     /* The page as it opens, of what it is about. */
     reset(clicks, bar) {
@@ -132,10 +147,10 @@
       if (typeof address === "string" && address.startsWith("/")) visit(address);
       return dash.no_update;
     },
-    toggle(clicks, shown) {
+    toggle(clicks, shown, id) {
       const open = clicks ? !shown.includes("open") : false;
-      const panel = document.querySelector(".filter-bar .filters");
-      if (open && panel) setTimeout(() => panel.scrollIntoView({ block: "start" }));
+      const panel = document.getElementById(id);
+      if (open && panel) setTimeout(() => panel.scrollIntoView({ block: "nearest" }));
       return [open ? "filters open" : "filters", open ? "true" : "false"];
     },
   };

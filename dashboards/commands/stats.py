@@ -24,6 +24,7 @@ from events.language.vocabulary import instead, nearest_one
 
 if TYPE_CHECKING:
     from projector.folder import DataFolder
+    from projector.stats.asking import Asked
     from projector.stats.catalogue import Stat
 
 ONCE = ("system", "population", "options", "clustered_by")
@@ -64,6 +65,10 @@ Own = Annotated[
     ),
 ]
 About = Annotated[bool, typer.Option("--about", help="Tell what it counts, its parameters and its columns instead.")]
+InWords = Annotated[
+    bool,
+    typer.Option("--answer", help="Say it in a sentence or two, as the page of that name does; alone, list these."),
+]
 AsOf = Annotated[
     int | None,
     typer.Option("--as-of", min=0, metavar="POSITION", help="What had ended by that position of the log alone (all)."),
@@ -95,6 +100,7 @@ def stat_command(
     as_of: AsOf = None,
     columns: Columns = None,
     about: About = False,
+    answer: InWords = False,
     csv: Csv = None,
     parquet: Parquet = None,
     data: Data = DEFAULT_DATA,
@@ -116,6 +122,11 @@ def stat_command(
         "experiment": experiment,
     }  # fmt: skip
     given = {word: value for word, value in words.items() if value is not None}
+    if answer:
+        if csv is not None or parquet is not None or columns is not None:
+            raise KifuError("--answer says it in words: leave out --csv, --parquet and --columns")
+        _say(name, given, own or [], as_of=as_of, data=data, as_json=as_json)
+        return
     if name is None:
         _list(as_json=as_json, options=[given, own, csv, parquet, about, columns, as_of is not None])
         return
@@ -169,7 +180,27 @@ def _answer(
             _print(frame, columns)
 
 
-def _own(stat: "Stat", words: list[str]) -> dict[str, str]:
+def _say(
+    name: str | None, words: dict[str, Any], own: list[str], *, as_of: int | None, data: Path, as_json: bool
+) -> None:
+    """Say an answer in words; without a name, list the questions that are answered so."""
+    from projector.sentences.catalogue import QUESTIONS, question
+    from projector.stats.asking import own_values
+
+    if name is None:
+        print_table(("answer", "what it says"), ((asked.name, asked.question) for asked in QUESTIONS.values()))
+        return
+    asked = question(name)
+    values = own_values(asked, _own(asked, own))
+    with opened_lake(data) as opened:
+        told = (opened if as_of is None else opened.as_of(as_of)).answer(name, **words, **values)
+    if as_json:
+        write_json({"answer": str(told), "clauses": [clause._asdict() for clause in told.clauses]})
+    else:
+        out.print(plain(str(told)), soft_wrap=True)
+
+
+def _own(stat: "Asked", words: list[str]) -> dict[str, str]:
     """What `--with` says. KifuError for what is no parameter of the statistic: it names the option that is meant."""
     from projector.stats.asking import FILTERS, SEVERAL, own_parameters
 

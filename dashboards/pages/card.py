@@ -36,16 +36,16 @@ PATH = "/card"
 NAME = None
 TITLE = "Card · Kifu"
 ORDER = 3.5
-_WORTH = ("Worth of an early copy, in all decks", "Worth of an early copy, in the decks chosen")
+_WORTH = ("An early copy gains, in all decks", "An early copy gains, in the decks chosen")
 """What its worth is called, and where decks are chosen."""
-_OVER = {"over": "Over all"}
+_OVER = {"over": "vs. average"}
 
 
 SECTIONS = (
     Section(
         stat="card_turns",
         title="By turn",
-        told="How much more those scored who drew or played it in that own turn than all of the same matchup.",
+        told="Extra win rate when drawn or played on that turn, compared with the matchup's average.",
         columns={"event": "Event", "own_turn": "Own turn", "copies": "Copies", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", *_OVER), had_in_turn),
@@ -56,7 +56,8 @@ SECTIONS = (
     Section(
         stat="card_results",
         title="By copies",
-        told="By the copies in a list, a copy at a time: in the main deck, in hand at all, not seen, the difference.",
+        told="By copies in the list: win rate with it in the main deck, in hand, not seen, and the improvement when "
+        "drawn.",
         columns={
             "listed": "In list",
             "games": "Seats",
@@ -79,8 +80,8 @@ SECTIONS = (
     ),
     Section(
         stat="card_origins",
-        title="Where its copies in hand came from",
-        told="The share of its copies by their origin, and how those who had them did beyond their matchup.",
+        title="How it came to hand",
+        told="Share of its copies by origin, and their owners' extra win rate, compared with the matchup's average.",
         columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", "share", *_OVER), had("origin", "origin")),
@@ -89,9 +90,9 @@ SECTIONS = (
     ),
     Section(
         stat="card_fates",
-        title="What became of them",
-        told="What happened to the copies that were seen in the hand, perhaps several things to one, so shares "
-        "add up to over 100 %; and how those did beyond their matchup.",
+        title="What happened to it",
+        told="What happened to the copies that came to hand, and their owners' extra win rate. Several things can "
+        "happen to one copy, so shares can add up to over 100 %.",
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", "share", *_OVER), had("fate", "fate")),
@@ -100,8 +101,8 @@ SECTIONS = (
     ),
     Section(
         stat="card_choices",
-        title="Taken when offered",
-        told="How often it was chosen where it could be, by what it was offered for.",
+        title="How often it's chosen",
+        told="How often it was chosen when it could be, by what it was offered for.",
         columns={
             "kind": "Asked for",
             "verb": "To",
@@ -123,7 +124,7 @@ SECTIONS = (
     Section(
         stat="deck_lists",
         title="Who plays it",
-        told="The copies in each deck; of several lists the mean.",
+        told="Copies in each deck; averages if there are several lists.",
         columns={"deck": "Deck", "copies": "Copies", "share": "In lists", "of": "Seats"},
         n="of",
         figure=False,
@@ -245,13 +246,13 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     worth = _points(row.get("effect"))
     told = [Number(_WORTH[bool(asked.get("decks"))], worth, early, games, "card_effects", "effect")]
     for name, label, target in (
-        ("gih", "Won with it in hand (GIH)", had("seen")(raw, whole)),
-        ("gp", "Won with it in the deck (GP)", games),
+        ("gih", "Win rate in hand (GIH)", had("seen")(raw, whole)),
+        ("gp", "Win rate in the deck (GP)", games),
     ):
         within = ends(raw[f"{name}_low"], raw[f"{name}_high"], of="rate")
         told.append(Number(label, percent(raw[f"{name}_rate"]), within, target, "card_results", f"{name}_rate"))
     within = ends(raw["iwd_low"], raw["iwd_high"], of="difference")
-    told.append(Number("In hand less not seen (IWD)", _points(raw["iwd"]), within, games, "card_results", "iwd"))
+    told.append(Number("Improvement when drawn (IWD)", _points(raw["iwd"]), within, games, "card_results", "iwd"))
     return tiles(told, filters, asked)
 
 

@@ -15,7 +15,7 @@ NAME = "Cards"
 TITLE = "Cards · Kifu"
 ORDER = 3
 _CARD, _NUMBER = {"card_name": "Card"}, {"card_number": "Number"}
-_RATE = {"win_rate": "Win rate", "over": "Over all"}
+_RATE = {"win_rate": "Win rate", "over": "vs. average"}
 
 
 _NAME: dict[str, Link] = {"card_name": card_address}
@@ -26,16 +26,16 @@ SECTIONS = (
     Section(
         stat="card_effects",
         searched=True,
-        title="What is an early copy worth?",
-        told="The points of win rate that an early copy gains, decks, opponents and turn order being equal. This is "
-        "the number to rank cards by: the first 15 are drawn. Those of few games stand last, and are grey.",
+        title="Best cards to draw early",
+        told="Win rate gained by drawing a copy early, in points, with the same deck against the same opponents in "
+        "the same turn order. Cards with fewer than 30 games stand last.",
         columns={
             **_CARD,
-            "effect": "Effect",
-            "shrunken": "Shrunken",
-            "per_copy": "A copy",
-            "q": "q",
-            "held": "Held early",
+            "shrunken": "Adjusted",
+            "effect": "Measured",
+            "per_copy": "Per copy",
+            "q": "Significance",
+            "held": "Games held",
             "games": "Seats",
             **_NUMBER,
         },
@@ -43,15 +43,16 @@ SECTIONS = (
         links=_NAME
         | dict.fromkeys(("games", "effect", "shrunken", "per_copy", "q"), pairings_with_card)
         | {"held": held_early},
-        points=pairings_with_card,
-        drawn=15,
+        figure=False,
+        dots="shrunken",
+        phone=("card_name", "shrunken"),
     ),
     Section(
         stat="card_results",
         searched=True,
-        title="Who had the card won so often",
-        told="As 17Lands counts, a copy at a time: in the main deck, in the opening hand, drawn later, in hand at all, "
-        "not seen; the difference in hand less not seen. It measures the decks and the length of games, too.",
+        title="Win rates when drawn (17Lands style)",
+        told="Per copy: in the main deck (GP), opening hand (OH), drawn later (GD), in hand at all (GIH), not seen "
+        "(GNS), and improvement when drawn (IWD). These also measure the deck and the length of the game.",
         columns={
             **_CARD,
             "games": "Seats",
@@ -76,8 +77,8 @@ SECTIONS = (
     Section(
         stat="card_origins",
         searched=True,
-        title="Where copies in hand came from",
-        told="The share of a card's copies by their origin, and how often those who had them won.",
+        title="How it came to hand",
+        told="Share of a card's copies by origin, and how often their owners won.",
         columns={**_CARD, "origin": "Origin", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("origin", "origin")),
@@ -87,9 +88,9 @@ SECTIONS = (
     Section(
         stat="card_fates",
         searched=True,
-        title="What became of them",
-        told="What happened to a card's copies that were seen in the hand, perhaps several things to one, so shares "
-        "add up to over 100 %; and how often those whose they were won.",
+        title="What happened to it",
+        told="What happened to the copies that came to hand, and how often their owners won. Several things can "
+        "happen to one copy, so shares can add up to over 100 %.",
         columns={**_CARD, "fate": "Fate", "copies": "Copies", "share": "Share", **_RATE, **_NUMBER},
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),
@@ -99,8 +100,8 @@ SECTIONS = (
     Section(
         stat="card_choices",
         searched=True,
-        title="Taken when offered",
-        told="How often a card was chosen where it could be, by what it was offered for.",
+        title="How often it's chosen",
+        told="How often a card was chosen when it could be, by what it was offered for.",
         columns={
             **_CARD,
             "kind": "Asked for",

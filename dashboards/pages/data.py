@@ -23,7 +23,7 @@ PATH = "/data"
 NAME = "Data"
 TITLE = "Data · Kifu"
 ORDER = 8
-TAKES = Bar(takes=("system", "as_of"), counts=None, whole=False)
+TAKES = Bar(takes=("system", "as_of"), counts=None)
 MOST_REASONS = 10
 """The most reasons for which records are left out that the page lists."""
 _WHY = {

@@ -42,8 +42,8 @@ SUBJECT = ("decks",)
 SECTIONS = (
     Section(
         stat="deck_lists",
-        title="The list",
-        told="The cards outside the main deck first. Of several lists, each counts as often as it was played.",
+        title="Deck list",
+        told="Cards outside the main deck first. Averages if there are several lists.",
         columns={
             "card_name": "Card",
             "kind": "Kind",
@@ -61,13 +61,13 @@ SECTIONS = (
     ),
     Section(
         stat="matchup_matrix",
-        points=games_of_deck,
-        title="Against the other decks",
-        told="Win rate with its 95 % interval; expected: what all matchups together let expect. Pale: few games.",
+        title="Matchups",
+        told="Best first, by the expected win rate: small samples count for less. Line: 95 % interval. Pale: fewer "
+        "than 30 games.",
         columns={
             "opponent": "Against",
-            "win_rate": "Win rate",
-            "shrunken": "Expected",
+            "shrunken": "Expected win rate",
+            "win_rate": "Won so far",
             "games": "Games",
             "wins": "Won",
         },
@@ -78,21 +78,24 @@ SECTIONS = (
             "win_rate": games_of_deck,
             "shrunken": games_of_deck,
         },
-        split=True,
+        figure=False,
+        dots="shrunken",
+        ranked="shrunken",
+        phone=("opponent", "shrunken"),
         one="deck",
     ),
     Section(
         stat="card_effects",
-        title="Its cards by worth",
-        told="The points of win rate that an early copy gains in this deck alone, opponents and turn order being "
-        "equal; a card's own page counts all decks that the filters leave. The first 15 are drawn.",
+        title="Best cards in this deck",
+        told="Win rate gained by drawing a copy early, in points, in this deck alone, against the same opponents in "
+        "the same turn order. Pale: fewer than 30 games.",
         columns={
             "card_name": "Card",
-            "effect": "Effect",
-            "shrunken": "Shrunken",
-            "per_copy": "A copy",
-            "q": "q",
-            "held": "Held early",
+            "shrunken": "Adjusted",
+            "effect": "Measured",
+            "per_copy": "Per copy",
+            "q": "Significance",
+            "held": "Games held",
             "card_number": "Number",
         },
         n="usable",
@@ -101,15 +104,16 @@ SECTIONS = (
             **dict.fromkeys(("effect", "shrunken", "per_copy", "q"), pairings_with_card),
             "held": held_early,
         },
-        points=pairings_with_card,
-        drawn=15,
+        figure=False,
+        dots="shrunken",
+        phone=("card_name", "shrunken"),
         one="deck",
     ),
     Section(
         stat="deck_versions",
-        title="Its lists over time",
-        told="Each list in the order in which they were first played, what changed since the one before, how it did. "
-        "They met other opponents: to tell two lists apart, compare them.",
+        title="List history",
+        told="Each list in the order they were first played, with its changes and results. They met different "
+        "opponents: use Compare to tell two apart.",
         columns={
             "version": "Version",
             "first": "From",
@@ -118,8 +122,8 @@ SECTIONS = (
             "wins": "Won",
             "losses": "Lost",
             "win_rate": "Win rate",
-            "added": "More",
-            "removed": "Less",
+            "added": "Added",
+            "removed": "Removed",
             "list": "List",
         },
         links={
@@ -203,7 +207,7 @@ def _kpis(asked: Asked) -> html.Div | None:
         with_deck = by_match(games_with_deck) if filters.population == "humans" else games_with_deck
         games = with_deck(share, whole)
         told.append(Number("Share of the field", percent(share["share"]), seats, games, "deck_shares", "share"))
-    different, said = "different ones that were played", "how many different lists of the deck were played"
+    different, said = "played so far", "how many different lists of the deck were played"
     told.append(Number("Lists", f"{lists:,}", different, games_address(whole), "deck_versions", "list", said))
     other = dcc.Link("Compare it with another deck", href=compare_address(row["deck"], whole))
     return html.Div([html.Nav(other, className="links"), tiles(told, filters, asked)])

@@ -24,6 +24,7 @@ from dashboards.links import (
 )
 from dashboards.one_event import FILES, TABLES, about_table, of_one_event, panel
 from dashboards.result_form import result_form
+from dashboards.sentences import answer_frame, register_answer
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Row, Table
 from dashboards.wall import VIEW
@@ -36,9 +37,9 @@ PATH = "/events"
 NAME = "Events"
 TITLE = "Events · Kifu"
 ORDER = 4
-TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None, whole=False)
+TAKES = Bar(takes=("system", "since", "until", "as_of"), counts=None)
 """What of the filter bar the list of events takes, and one event."""
-ONE = Bar(takes=("system", "trusted", "as_of"), counts=None, whole=False)
+ONE = Bar(takes=("system", "trusted", "as_of"), counts=None)
 NONE = "No game and no result names an event: take results that others report by `uv run kifu results import FILE`."
 _EVENTS = {
     "event": "Event",
@@ -63,7 +64,8 @@ def layout(**given: Any) -> html.Div:
     is_wall = event is not None and asked.get("view") == VIEW
     form = "" if is_wall else result_form(asked) or ""
     body = html.Div(id="events-body")
-    return html.Div([head, *chosen, bar, form, body], className="page wall" if is_wall else "page")
+    answer = [answer_frame("event")] if event is not None and not is_wall else []
+    return html.Div([head, *answer, *chosen, bar, form, body], className="page wall" if is_wall else "page")
 
 
 def check(given: Mapping[str, str | Sequence[str]]) -> None:
@@ -79,6 +81,7 @@ def register(app: Dash) -> None:
         offer(app, f"events-{name}", f"{name}-table", tabled)
     for name, framed in FILES.items():
         offer_file(app.server, name, framed)
+    register_answer(app, "event")
     clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
     of_lake(app.server, "events-body")
 

@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, notice, page_head, played_by, spoken
+from dashboards.elements import NO_GAMES, notice, page_head, spoken, who
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from dashboards.links import MATCHES
@@ -142,9 +142,9 @@ def _filters(given: Given) -> list[Component]:
     games, names = archive().games(), _names(given.get("level"))
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
-        "population": ("Played by", _options(populations, lambda name: played_by(name).capitalize())),
+        "population": ("Players", _options(populations, who)),
         "system": ("Card game", _options(games.values("system"), spoken)),
-        "level": ("Decks by", _labelled(LEVELS)),
+        "level": ("Group decks by", _labelled(LEVELS)),
         "deck": ("Deck", names["deck"]),
         "opponent": ("Against", names["opponent"]),
         "list": ("List", []),
@@ -159,12 +159,12 @@ def _filters(given: Given) -> list[Component]:
         "begins": ("Turn order", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
-        "readings": ("Readings", [told for told in games.values("options") if told]),
-        "trust": ("Imported", _labelled(TRUST)),
+        "readings": ("Rules interpretation", [told for told in games.values("options") if told]),
+        "trust": ("Unverified imports", _labelled(TRUST)),
         "ruled": ("Rulings", _labelled(RULED) if True in games.values("ruled") or values_of(given, "ruled") else []),
         "over": ("State", _labelled(OVER) if games.any_open or values_of(given, "over") else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
-        "as_of": ("As of position", past_options(archive().lake(), *values_of(given, "as_of"))),
+        "as_of": ("As of", past_options(archive().lake(), *values_of(given, "as_of"))),
     }
     return [
         dmc.TextInput(
@@ -212,7 +212,8 @@ def register(app: Dash) -> None:
     show = Input("games-grid", "getRowsRequest"), Input("live", "data"), *values, several
     clientside(app, "games.show", told, *show)
     opened = (Output("games-filters", "className"), Output("games-toggle", "aria-expanded"))
-    clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), State("games-filters", "className"))
+    panel = State("games-filters", "className"), State("games-filters", "id")
+    clientside(app, "filters.toggle", *opened, Input("games-toggle", "n_clicks"), *panel)
     cleared = [Output(f"games-{name}", "value") for name in ("quick", *FILTERS)]
     clientside(app, "games.reset", *cleared, Input("games-reset", "n_clicks"), several, at_once=False)
     offered = [Output(f"games-{name}", "data") for name in OF_NAMES]

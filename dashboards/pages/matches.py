@@ -27,7 +27,6 @@ TAKES = Bar(
     ),
     fixed={"population": "humans"},
     counts="matches",
-    whole=False,
 )
 
 

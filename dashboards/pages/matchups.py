@@ -4,32 +4,39 @@ from typing import Any
 
 import dash_mantine_components as dmc
 from dash import Dash, Input, Output, State, dcc, html
+from dash.exceptions import PreventUpdate
 
+from dashboards.access import everyone
+from dashboards.answers import not_kept, of_lake
 from dashboards.clientside import clientside
 from dashboards.elements import aria
-from dashboards.filtering import asked_of, own_id
+from dashboards.filtering import Asked, asked_of, own_id
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
+from dashboards.matrix import matrices
 from dashboards.section import TYPED, Section
 from dashboards.sections import register_sections
-from dashboards.sides import check_sides, opening
+from dashboards.sides import check_sides, opening, side_by_side
 from dashboards.statistics import statistics_page
+from events.errors import KifuError
 
 PATH = "/matchups"
 NAME = "Matchups"
 TITLE = "Matchups · Kifu"
 ORDER = 2
+TOLD = (
+    "Row deck's expected win rate against the column deck, in percent, the strongest decks first. Paler means less "
+    "certain. Click a deck to make it yours: its matchups become a ranked list."
+)
 SECTIONS = (
     Section(
         stat="matchup_matrix",
-        points=games_of_deck,
-        title="Deck against deck",
-        told="Win rate of the row's deck, which colours its cell, with its 95 % interval and the games; the strongest "
-        "decks first. Grey: fewer games than chosen above, and mirrors.",
+        title="All matchups",
+        told="Most one-sided first, by the expected win rate: small samples count for less. Line: 95 % interval.",
         columns={
             "deck": "Deck",
             "opponent": "Against",
-            "win_rate": "Win rate",
-            "shrunken": "Expected",
+            "shrunken": "Expected win rate",
+            "win_rate": "Won so far",
             "games": "Games",
             "wins": "Won",
             "losses": "Lost",
@@ -43,18 +50,19 @@ SECTIONS = (
             "win_rate": games_of_deck,
             "shrunken": games_of_deck,
         },
-        phone=("deck", "opponent", "win_rate"),
-        split="if wide",
+        phone=("deck", "opponent", "shrunken"),
+        figure=False,
+        dots="shrunken",
         ranked="shrunken",
     ),
     Section(
         stat="field_rate",
-        points=games_of_deck,
         title="Against the field",
-        told="The mean of a deck's rates against the other decks, weighted by how much each is played, the best first.",
+        told="Each deck's expected win rate against the others, weighted by how often each is played, best first.",
         columns={"deck": "Deck", "field_rate": "Field win rate", "share": f"Share{TYPED}", "games": "Games"},
         links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
-        split=True,
+        figure=False,
+        dots="field_rate",
         asks=("shares",),
         editable="share",
     ),
@@ -68,7 +76,9 @@ def layout(**given: Any) -> html.Div:
         dmc.Button("Shares as played", id="matchups-shares", variant="default", display="none"),
         dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
     ]  # fmt: skip
-    above = [html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
+    head = [html.H2("Deck against deck"), html.P(TOLD, className="quiet")]
+    matrix = html.Section([*head, html.Div(id="matchups-matrix")], className="panel wide matrix-panel")
+    above = [matrix, html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
     return statistics_page("matchups", "Matchups", SECTIONS, opening(given), above=above)
 
 
@@ -79,6 +89,19 @@ check = check_sides
 def register(app: Dash) -> None:
     """Fill the page, and take the shares that are typed."""
     register_sections(app, "matchups", SECTIONS)
+    of_lake(app.server, "matchups-matrix")
+
+    @app.callback(Output("matchups-matrix", "children"), Input("live", "data"), Input("asked", "data"))
+    @everyone
+    def filled(_: Any, asked: Asked | None) -> Any:
+        if asked is None:
+            raise PreventUpdate
+        try:
+            return side_by_side(asked, lambda of: html.Div(matrices(of, PATH)))
+        except KifuError:  # the sections say why
+            not_kept()
+            return None
+
     table = "field_rate-table"
     shown = Output("matchups-shares", "display")
     clientside(app, "filters.shown", shown, Input(own_id("shares"), "value"))

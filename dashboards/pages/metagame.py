@@ -36,43 +36,51 @@ from projector.folder import DataFolder
 from projector.stats.asking import usual_unit
 from projector.stats.catalogue import stat
 from projector.stats.filters import FilterRefused, Filters
+from projector.stats.ranking import FEW
 
 PATH = "/"
 NAME = "Metagame"
 TITLE = "Metagame · Kifu"
 ORDER = 1
-PALE = "Pale dots are of few games."
+PALE = f"Pale: fewer than {FEW} games."
 
 SECTIONS = (
     Section(
-        stat="deck_results",
-        points=games_of_deck,
-        title="Results by deck",
-        told=f"Win rate with its 95 % interval; a draw counts half. Mirrors are left out. {PALE}",
-        columns={"deck": "Deck", "win_rate": "Win rate", "games": "Games", "wins": "Won", "losses": "Lost"},
+        stat="metagame",
+        title="Decks",
+        told="Best first, by the win rate to expect against this field: small samples count for less. Line: 95 % "
+        f"interval; upright: 50 %. {PALE}",
+        columns={
+            "deck": "Deck",
+            "expected": "Expected win rate",
+            "win_rate": "Won so far",
+            "games": "Games",
+            "wins": "Won",
+            "losses": "Lost",
+            "share": "Share",
+        },
         links={
             "deck": deck_address,
-            "games": games_of_deck,
+            **dict.fromkeys(("expected", "games", "win_rate"), games_of_deck),
             "wins": games_won,
             "losses": games_lost,
-            "win_rate": games_of_deck,
+            "share": games_with_deck,
         },
-        split=True,
+        phone=("deck", "expected"),
+        figure=False,
+        dots="expected",
     ),
     Section(
         stat="metagame",
+        called="popularity",
         points=games_of_deck,
-        title="Is what is played what wins?",
-        told="Share of the field against win rate, each with its 95 % interval. High and left: strong and rarely "
-        f"played. {PALE}",
-        columns={"deck": "Deck", "share": "Share", "win_rate": "Win rate"},
-        links={"deck": deck_address, "win_rate": games_of_deck, "share": games_with_deck},
-        split=True,
+        title="Popular vs. winning",
+        told=f"High and left: strong and rarely played. {PALE}",
     ),
     Section(
         stat="deck_shares",
-        title="What is played?",
-        told="Share of the field, week by week where games have dates.",
+        title="Share of the field",
+        told="Week by week, where games have dates.",
         columns={"deck": "Deck", "week": "Week", "seats": "Seats", "share": "Share"},
         n="seats",
         links={"deck": deck_address, "seats": games_with_deck, "share": games_with_deck},
@@ -82,14 +90,14 @@ SECTIONS = (
     Section(
         stat="who_begins",
         points=games_begun,
-        title="Does it help to begin?",
-        told=f"Games won by the player who began, by that player's deck. {PALE}",
+        title="Going first",
+        told=f"Games won by the player who goes first, by that player's deck. {PALE}",
         wide=False,
     ),
     Section(
         stat="game_length",
         points=games_of_length,
-        title="How long do games last?",
+        title="Game length",
         told="Turns of both players together.",
         wide=False,
     ),
@@ -153,7 +161,7 @@ def _of_matches(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[
     """The number of matches, recorded and reported."""
     usable = folder.usable("deck_results", filters, unit="match")
     if usable.of:
-        told = f"{usable.usable:,} between two known decks; recorded or reported"
+        told = f"{usable.usable:,} between two known decks"
         said = "how many matches the filters leave, recorded or reported, each once"
         yield Number("Matches", f"{usable.of:,}", told, matches_address(asked), "deck_results", "games", said)
 
@@ -161,7 +169,8 @@ def _of_matches(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[
 def _of_games(games: Ended, length: Sequence[Row], asked: Asked) -> Iterator[Number]:
     """The number of recorded games."""
     count = sum(row["games"] for row in length)
-    told = f"{games.between:,} between two decks, {games.drawn:,} of them drawn; {games.mirrors:,} mirrors"
+    drawn = f"{games.drawn:,} draws" if games.drawn else "no draws"
+    told = f"{drawn}, {f'{games.mirrors:,} mirror matches' if games.mirrors else 'no mirror matches'}"
     yield Number("Finished games", f"{count:,}", told, games_address(asked), "game_length", "of")
 
 
@@ -190,4 +199,4 @@ def _of_first(folder: DataFolder, filters: Filters, asked: Asked) -> Iterator[Nu
     if overall is not None and overall["win_rate"] is not None:
         between = ends(overall["win_rate_low"], overall["win_rate_high"], of="rate")
         rate, won = percent(overall["win_rate"]), games_address(asked, begins="won")
-        yield Number("Won by who began", rate, between, won, "who_begins", "win_rate")
+        yield Number("Going first wins", rate, between, won, "who_begins", "win_rate")

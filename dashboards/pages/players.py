@@ -27,7 +27,7 @@ SECTIONS = (
     Section(
         stat="ratings",
         title="Ratings",
-        told="Of people alone, by their matches, recorded and reported, with the deviation of each. Players of "
+        told="Ratings of human players, from recorded and reported matches, each with its 95 % interval. Players in "
         "different groups have never met, and cannot be compared.",
         columns={
             "player": "Player",

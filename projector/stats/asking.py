@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 from inspect import Parameter, Signature, signature
 from shlex import quote
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Protocol, get_args, get_origin, get_type_hints
 
 import msgspec
 import polars as pl
@@ -33,17 +33,36 @@ _KNOWN = {"what": pl.String, "system": pl.String, "name": pl.String}
 _OF_PEOPLE = ": this filter is of people; bots are chosen by the population, as in 'bots: greedy v2'"
 
 
-def own_parameters(stat: Stat) -> list[Parameter]:
+class Asked(Protocol):
+    """What is asked by words: a statistic, or an answer in sentences. `population`: the only one that it is about."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def answer(self) -> Callable[..., Any]:
+        """What answers, by a lake or a data folder, the filters, and parameters of its own."""
+        ...
+
+    @property
+    def population(self) -> str | None:
+        """The only population that it is about, if there is one."""
+        ...
+
+
+def own_parameters(stat: Asked) -> list[Parameter]:
     """The parameters that a statistic has beside the lake and the filters."""
     return [*signature(stat.answer).parameters.values()][2:]
 
 
-def takes_unit(stat: Stat) -> bool:
+def takes_unit(stat: Asked) -> bool:
     """Whether a statistic counts games or matches, by its parameter `unit`."""
     return any(parameter.name == UNIT for parameter in own_parameters(stat))
 
 
-def usual_unit(stat: Stat, filters: Filters) -> dict[str, str]:
+def usual_unit(stat: Asked, filters: Filters) -> dict[str, str]:
     """The unit in which pages ask for a statistic, as its parameter: people's results by match, where it counts both.
 
     Nothing if it counts games, also where the filters ask who begins: of a match nobody does.
@@ -68,7 +87,7 @@ def given_as(field: msgspec.structs.FieldInfo) -> Any:
     return str | date | None if field.name in DAYS else field.type
 
 
-def parted(stat: Stat, words: Mapping[str, Any], filters: Filters = USUAL) -> tuple[Filters, dict[str, Any]]:
+def parted(stat: Asked, words: Mapping[str, Any], filters: Filters = USUAL) -> tuple[Filters, dict[str, Any]]:
     """The filters with what the words change of them, and the statistic's own parameters.
 
     KifuError for a word that it does not take, a parameter that it needs, or a value that cannot be.
@@ -102,7 +121,7 @@ def filters_of(words: Mapping[str, Any], filters: Filters = USUAL) -> Filters:
         raise KifuError(f"{where.rstrip('`')}: {why}") from None
 
 
-def own_values(stat: Stat, texts: Mapping[str, str]) -> dict[str, Any]:
+def own_values(stat: Asked, texts: Mapping[str, str]) -> dict[str, Any]:
     """Own parameters of a statistic as values, from texts: `3`, `yes`, or JSON. KifuError for one that cannot be."""
     hints = get_type_hints(stat.answer)
     values: dict[str, Any] = {}
@@ -128,7 +147,7 @@ def written(hint: Any) -> str:
     return "yes" if bool in kinds else "20"
 
 
-def counted(stat: Stat, filters: Filters) -> Filters:
+def counted(stat: Asked, filters: Filters) -> Filters:
     """The filters with the population that a statistic is of, if it is of one alone."""
     return filters if stat.population is None else filters.but(population=stat.population)
 

@@ -32,7 +32,8 @@ def card_effects(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     turn order; `se`, low, high: its 95 % interval. `strata`: how they tell opponents apart: by `deck`, `archetype` or
     `none`, the finest of which keeps 30 % of the rows. `usable` of `games` seats lie in strata with both arms, `held`
     of these had it early. `from_dealt`: the hand is that first dealt, for over 3 % of the seats redrew. `q`: Benjamini
-    and Hochberg; `shrunken`: by what is ranked; both null with under 30 usable seats, and such cards stand last.
+    and Hochberg; `shrunken`, with its interval: the effect by which cards are ranked; `best`: the chance that no other
+    card's is larger; all null with under 30 usable seats, and such cards stand last.
     `per_copy`: the slope on the copies that came by chance at any time, beyond those expected of so many cards; of a
     card that draws cards it tells little. Compare cards of equally many copies.
     """

@@ -25,9 +25,9 @@ usable_part = of_early_cards
 def card_pairs(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row two cards of a main deck, the best first: the points gained by having both early, not one or neither.
 
-    with_number, with_name: the other card. games, usable, se, strata, from_dealt, q and shrunken as `card_effects` has
-    them, but `held` and the effect are of seats that had a copy of each card in the opening hand, or by turn draw up to
-    own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
+    with_number, with_name: the other card. games, usable, se, strata, from_dealt, q, shrunken and best as
+    `card_effects` has them, but `held` and the effect are of seats that had a copy of each card in the opening hand, or
+    by turn draw up to own turn `early_turn`, against all other seats of the same list, opposing deck and turn order.
     """
     chosen = with_early_turn(lake, chosen_seats(lake, filters))
     seats = chosen.frame

@@ -12,6 +12,8 @@ _SEATS = "seats, two a game, whose main deck has it; mirrors are left out"
 _SHRUNKEN = (
     "what all matchups together let expect: the rate drawn toward the strengths of both decks, the fewer the games"
 )
+_BEST = "the chance that no other deck wins more against the field"
+_NEEDED = "the games that this deck and the best still have to play to be told apart"
 _VERSION = "finished games of the list against other decks; mirrors are left out"
 
 DEFINITIONS: Mapping[str, Mapping[str, str]] = {
@@ -34,6 +36,7 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
     "card_effects": {
         "effect": _EFFECT,
         "shrunken": "the effect, drawn toward that of all cards, the more the less certain it is: cards rank by it",
+        "best": "the chance that no other card's early copy is worth more",
         "per_copy": "the points that each copy gains that came by chance at any time, beyond those expected",
         "held": _HELD,
         "games": _SEATS,
@@ -112,6 +115,8 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
     "field_rate": {
         "field_rate": "the mean of its expected rates against the other decks, weighted by their shares",
         "share": "the deck's part of the field: as it was played, or as it is typed",
+        "best": _BEST,
+        "games_needed": _NEEDED,
         "games": "finished games against other decks",
     },
     "game_length": {
@@ -131,6 +136,10 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "shrunken": _SHRUNKEN,
     },
     "metagame": {
+        "expected": "the expected win rate against the field as it is played, by all matchups together",
+        "best": _BEST,
+        "games_needed": _NEEDED,
+        "games": "finished games against other decks; mirrors are left out",
         "share": "of all who sat down, those with the deck",
         "win_rate": "the mean score against other decks, a draw counting ½",
     },

@@ -17,7 +17,7 @@ from projector.stats.seats import POOL, seat_key
 EARLY_EFFECT = {
     **dict.fromkeys(("games", "usable", "held"), pl.Int64()),
     **EFFECT,
-    **dict.fromkeys(("se", "q", "shrunken"), pl.Float64()),
+    **dict.fromkeys(("se", "q", "shrunken", "shrunken_low", "shrunken_high", "best"), pl.Float64()),
     **{"strata": pl.String(), "early_turn": pl.Int64(), "from_dealt": pl.Boolean()},
 }
 """The columns of an effect of early cards, ranked."""

@@ -12,7 +12,9 @@ from rich.console import Console
 from dashboards import terminal
 from dashboards.commands import lab
 from dashboards.printed_frames import fitting
+from projector.folder import open_data
 from projector.lake import Lake
+from projector.sentences.catalogue import QUESTIONS
 from projector.stats import asking
 from projector.stats.asking import known_names
 from projector.stats.catalogue import stats
@@ -280,3 +282,44 @@ def test_one_of_a_thing_is_told_in_the_singular(kifu: Kifu) -> None:
     assert kifu("simulate", "--games", 1).out.startswith("1 game, ")
     assert kifu("simulate", "--games", 2).out.startswith("1 game, ")
     assert kifu("refresh").out.startswith("2 games, ")
+
+
+def test_an_answer_is_said_in_words_as_the_page_of_its_name_says_it(played: Kifu, tmp_path: Path) -> None:
+    told = str(open_data(tmp_path / "data").answer("metagame", level="name"))
+    assert told
+    assert played("stat", "metagame", "--answer", "--level", "name").out.strip() == told
+    deck = str(open_data(tmp_path / "data").answer("deck", level="name", decks="Ember Rush"))
+    assert played("stat", "deck", "--answer", "--level", "name", "--deck", "Ember Rush").out.strip() == deck
+
+
+def test_an_answer_as_json_has_its_clauses_with_the_rows_that_they_are_about(played: Kifu, tmp_path: Path) -> None:
+    answer = open_data(tmp_path / "data").answer("metagame", level="name")
+    told = played("stat", "metagame", "--answer", "--level", "name", "--json").answer
+    assert told["answer"] == str(answer) == "".join(clause["text"] for clause in told["clauses"])
+    assert told["clauses"] == [{**clause._asdict(), "row": {**clause.row}} for clause in answer.clauses]
+    assert any(clause["leads"] for clause in told["clauses"])
+
+
+def test_answers_alone_are_listed_with_what_they_say(kifu: Kifu) -> None:
+    listed = kifu("stat", "--answer").out
+    for question in QUESTIONS.values():
+        assert question.name in listed
+        assert question.question in listed
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("metagam", "--answer"), "no answer is called 'metagam'; did you mean 'metagame'"),
+        (("metagame", "--answer", "--csv", "x.csv"), "leave out --csv, --parquet and --columns"),
+        (("metagame", "--answer", "--columns", "deck"), "leave out --csv, --parquet and --columns"),
+        (("metagame", "--answer", "--with", "most=3"), "metagame takes no 'most'; --with takes unit"),
+        (("card", "--answer"), "card needs its parameter card"),
+        (("deck", "--answer"), "this answer is about one deck"),
+        (("metagame", "--answer", "--deck", "Nobody"), "is called 'Nobody'; there are"),
+    ],
+)
+def test_an_answer_that_cannot_be_says_why(played: Kifu, words: tuple[str, ...], why: str) -> None:
+    refused = played("stat", *words)
+    assert refused.status == 1
+    assert why in refused.err

@@ -17,6 +17,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Error,
+    Locator,
     Page,
     Request,
     ViewportSize,
@@ -330,6 +331,21 @@ def until(page: Page, holds: str, arg: Any = None) -> Any:
         assert time.monotonic() < deadline, f"never true: {holds}"
         page.wait_for_timeout(20)
     return said
+
+
+def with_filters(page: Page, panel: str = "filters") -> Page:
+    """Open a panel of the filter bar: the filters, or "filters-more", how games are counted."""
+    button = page.locator(f"#{panel}-toggle")
+    expect(button).to_have_attribute("aria-expanded", "false")  # the page answers to it
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(f"#{panel}")).to_be_visible()
+    return page
+
+
+def chips(page: Page) -> Locator:
+    """The filters that are set, as the bar names them."""
+    return page.locator("#filters-chips .chip")
 
 
 def scroll(page: Page, selector: str, to: int, side: str = "scrollTop", then: str = "true") -> None:

@@ -283,23 +283,23 @@ def test_the_key_is_kept_hashed_in_a_file_that_only_its_owner_reads(tmp_path: Pa
 
 def test_only_the_owner_is_shown_links_to_files_whoever_asked_before(ask: Ask, key: str) -> None:
     table = {
-        "output": "..metagame-deck_results-table.children...metagame-deck_results-form.data..."
-        "metagame-deck_results.hidden...metagame-deck_results-counted.children...metagame-deck_results-about.children..",
+        "output": "..metagame-metagame-table.children...metagame-metagame-form.data..."
+        "metagame-metagame.hidden...metagame-metagame-counted.children...metagame-metagame-about.children..",
         "outputs": [
-            {"id": "metagame-deck_results-table", "property": "children"},
-            {"id": "metagame-deck_results-form", "property": "data"},
-            {"id": "metagame-deck_results", "property": "hidden"},
-            {"id": "metagame-deck_results-counted", "property": "children"},
-            {"id": "metagame-deck_results-about", "property": "children"},
+            {"id": "metagame-metagame-table", "property": "children"},
+            {"id": "metagame-metagame-form", "property": "data"},
+            {"id": "metagame-metagame", "property": "hidden"},
+            {"id": "metagame-metagame-counted", "property": "children"},
+            {"id": "metagame-metagame-about", "property": "children"},
         ],
         "inputs": [SCHEME["inputs"][0], SCHEME["inputs"][2]],
-        "state": [{"id": "metagame-deck_results-form", "property": "data"}],
+        "state": [{"id": "metagame-metagame-form", "property": "data"}],
         "changedPropIds": [],
     }
     for _ in range(2):
-        assert "deck_results.csv" in ask(CALLBACKS, json=table, key=key).text
+        assert "metagame.csv" in ask(CALLBACKS, json=table, key=key).text
         of_stranger = ask(CALLBACKS, json=table).text
-        assert "deck_results.csv" not in of_stranger
+        assert "metagame.csv" not in of_stranger
         assert "counted" in of_stranger
 
 
@@ -320,7 +320,7 @@ def test_a_stranger_is_told_what_is_the_owners_and_the_link_makes_a_device_the_o
             site = address.replace("127.0.0.1", "kifu.localhost")
             page.goto(site)
             expect(page.locator("#trouble-told")).to_have_text(REFUSAL)
-            about = page.locator("#metagame-deck_results")
+            about = page.locator("#metagame-metagame")
             about.locator("summary").click()
             expect(about.locator(".cell").first).to_be_visible()
             expect(about.locator(".download")).to_have_count(0)

@@ -21,7 +21,7 @@ from tests.dashboards.conftest import grow
 from tests.dashboards.test_guard import NAMED, OFFERED, asked, given
 from tests.waiting import PATIENCE, wait_until
 
-NAME = "metagame-deck_results"
+NAME = "metagame-metagame"
 PARTS = [
     (f"{NAME}-table", "children"), (f"{NAME}-form", "data"), (NAME, "hidden"), (f"{NAME}-counted", "children"),
     (f"{NAME}-about", "children"),

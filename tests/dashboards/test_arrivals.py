@@ -8,7 +8,7 @@ from tests.dashboards.conftest import OpenPage, cells, scroll, until
 pytestmark = pytest.mark.browser
 
 ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, matches: 0, updated: 1 } })"
-FADED = "document.querySelector('#matchup_matrix-figure .legend .traces').style.opacity"
+FADED = "document.querySelector('#deck_lists-figure .legend .traces').style.opacity"
 COPIES = """() => {
   const { copies, more } = dashAgGridFunctions.statForms;
   return [copies(4), copies(3.5), more(2), more(-1), more(0), copies(null)];
@@ -34,7 +34,7 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     assert page.evaluate(COPIES) == ["4", "3.5", "+2", "\u22121", "0", "–"]
     about.locator("summary").click()
     copies.click()
-    page.locator("#matchup_matrix-figure .legendtoggle").first.click()
+    page.locator("#deck_lists-figure .legendtoggle").first.click()
     until(page, f"() => {FADED} < 1")
     scroll(page, rows, 80)
     scroll(page, "html", 700)
@@ -65,18 +65,18 @@ def test_rows_that_were_fetched_are_read_again_and_stay_as_the_reader_has_them(o
 
 def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    cell = page.locator("#deck_results-table .ag-row[row-index='0'] [col-id=win_rate]")
+    cell = page.locator("#metagame-table .ag-row[row-index='0'] [col-id=expected]")
     expect(cell.locator("a")).not_to_be_empty()
-    page.locator("#deck_results-table .ag-header-cell").first.focus()
+    page.locator("#metagame-table .ag-header-cell").first.focus()
     page.keyboard.press("Tab")
     focused = "column => document.activeElement.getAttribute('col-id') === column"
     until(page, focused, "deck")
     page.keyboard.press("ArrowRight")
-    until(page, focused, "win_rate")
+    until(page, focused, "expected")
     page.keyboard.press("Tab")
     until(page, "() => document.activeElement.tagName === 'SUMMARY'")
     page.keyboard.press("Shift+Tab")
-    until(page, "() => (document.activeElement.closest('.stat-grid') || {}).id === 'deck_results-table'")
+    until(page, "() => (document.activeElement.closest('.stat-grid') || {}).id === 'metagame-table'")
     cell.click(position={"x": 2, "y": 2})
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Games")
@@ -84,7 +84,7 @@ def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: Op
 
 def test_how_many_games_are_counted_stays_in_sight(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()
+    expect(page.locator("#metagame-table .ag-row").first).to_be_visible()
     scroll(page, "html", 900)
     expect(page.locator("#filters-left")).to_be_in_viewport()
     expect(page.locator("#filters-reset")).to_be_in_viewport()
@@ -99,7 +99,7 @@ def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, ta
             "**/_dash-update-component*",
             lambda route: (
                 route.fulfill(status=500)
-                if "deck_results-table" in (route.request.post_data or "")
+                if "metagame-metagame-table" in (route.request.post_data or "")
                 else route.continue_()
             ),
         )
@@ -109,7 +109,7 @@ def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, ta
         until(page, "getComputedStyle(document.querySelector('.shown')).opacity < 0.5")
         page.unroute("**/_dash-update-component*")
         trouble.get_by_text("Try again").click()
-        expect(page.locator("#deck_results-table .ag-row").first).to_be_visible()
+        expect(page.locator("#metagame-table .ag-row").first).to_be_visible()
         expect(trouble).to_be_hidden()
     finally:
         page.close()

@@ -19,7 +19,7 @@ from dashboards.sections import table_of
 from dashboards.statistics import _mark, bar_of
 from projector.lake_writer import refresh
 from projector.stats.asking import SEVERAL
-from tests.dashboards.conftest import OpenPage, grow, serving, until
+from tests.dashboards.conftest import OpenPage, chips, grow, serving, until, with_filters
 from tests.dashboards.test_events import reported
 from tests.projector.played import live_game
 from tests.projector.played import opened as opened_log
@@ -47,7 +47,7 @@ def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(repor
         assert _mark("") == _mark("bots") == "Simulated games, sample cards"
         assert _mark("humans") == "", "as the filter is changed on the page"
         of_bots, of_people = offered({}), offered({"population": "humans"})
-        assert {"value": "humans", "label": "Between people"} in of_bots["population"]
+        assert {"value": "humans", "label": "People"} in of_bots["population"]
         assert of_bots["told"] == {"left": 4, "of": 4, "what": "games", "reported": 0}
         assert of_people["told"] == {"left": 0, "of": 4, "what": "games", "reported": 5}
         assert "Harbour Cup" in of_people["events"]
@@ -56,7 +56,7 @@ def test_people_whose_matches_were_reported_can_be_chosen_and_their_events(repor
         assert matches["told"] == {"left": 4, "of": 5, "what": "matches", "reported": 0}
 
 
-def test_filters_that_nothing_on_a_page_takes_are_disabled() -> None:
+def test_filters_that_nothing_on_a_page_takes_have_no_control() -> None:
     bar = bar_of(players.SECTIONS)
     assert bar.fixed == {"population": "humans"}
     assert bar.counts == "matches"
@@ -101,12 +101,13 @@ def test_the_choice_to_leave_out_rulings_is_kept_in_the_address(open_page: OpenP
     with serving(with_rulings) as site:
         page = open_page(f"{site}/?population=humans")
         expect(page.locator("#filters-left")).to_contain_text("2 of 2")
-        page.locator("#filter-ruled").click()
-        page.get_by_role("option", name="left out").click()
+        with_filters(page, "filters-more").locator("#filter-ruled").click()
+        page.get_by_role("option", name="exclude").click()
         expect(page.locator("#filters-left")).to_contain_text("1 of 2")
         until(page, "() => new URLSearchParams(location.search).get('ruled') === 'no'")
         page.reload()
-        expect(page.locator("#filter-ruled")).to_have_value("left out")
+        expect(page.locator("#filter-ruled")).to_have_value("exclude")
+        expect(chips(page)).to_have_text(["Rulings: exclude×"])
         expect(page.locator("#filters-left")).to_contain_text("1 of 2")
 
 
@@ -128,12 +129,14 @@ def test_players_say_who_is_counted_and_rate_who_has_the_minimum(open_page: Open
     with serving(reported) as address:
         page = open_page(f"{address}/players?decks=Tides")
         expect(page.locator("#filters-left")).to_have_text("5 of 5 matches")
-        expect(page.locator("#filter-population")).to_have_value("Between people")
-        expect(page.locator("#filter-population")).to_be_disabled()
-        expect(page.locator("#filter-decks")).to_be_disabled()
+        with_filters(page)
+        expect(page.locator("#filter-players")).to_be_visible()
+        expect(page.locator("#filter-population")).to_have_value("People")
+        expect(page.locator("#filter-population")).to_be_hidden()
+        expect(page.locator("#filter-decks")).to_be_hidden()
         expect(page.locator("#players-ratings-table")).to_contain_text("nobody has the minimum")
         expect(page.locator("#players-missing summary")).to_contain_text("fewer than 20 matches")
-        page.locator("#filter-few").fill("3")
+        with_filters(page, "filters-more").locator("#filter-few").fill("3")
         expect(page.locator("#ratings-table .ag-row [col-id=player]")).to_have_text("Ann")
         page.wait_for_url("**/players?few=3")
         page.locator("#filters-reset").click()
@@ -162,7 +165,7 @@ def test_events_and_data_keep_the_past_position_in_the_address(open_page: OpenPa
     grow(tmp_path, 8)
     with serving(tmp_path) as address:
         page = open_page(f"{address}{path}")
-        page.locator("#filter-as_of").click()
+        with_filters(page, "filters-more").locator("#filter-as_of").click()
         page.get_by_role("option").first.click()
         page.wait_for_url("**as_of=*")
         expect(page.locator("#filter-as_of")).not_to_have_value("")
@@ -179,7 +182,7 @@ def test_back_takes_a_choice_back_and_stays_on_the_page(open_page: OpenPage, sit
     left, deck = page.locator("#filters-left"), page.locator("#filters .mantine-Pill-root")
     expect(left).to_contain_text("games")
     begins = page.locator("#filter-begins")
-    page.locator("#filter-decks").click()
+    with_filters(page).locator("#filter-decks").click()
     page.get_by_role("option", name="Ember Rush").first.click()
     page.keyboard.press("Escape")
     page.wait_for_url("**/?decks=Ember+Rush&begins=yes")
@@ -203,7 +206,7 @@ def test_what_is_asked_of_games_is_said_in_words_where_nothing_else_is_offered(s
     assert {name: told[name][value] for name, value in given.items()} == {
         "over": "Finished",
         "card": "Cinder Whelp (KF01-101)",
-        "population": "Between bots",
+        "population": "Bots",
         "had": "came to the hand by life",
     }
 
@@ -244,6 +247,8 @@ def test_each_choice_is_an_entry_and_back_takes_it_back(
     count = page.locator(".filters-head .count")
     expect(count).to_contain_text("of 24 games")
     expect(page.locator(".filters-head").get_by_role("button", name="Reset")).to_be_visible()
+    for panel in ("filters", "filters-more") if path == "/" else ():
+        with_filters(page, panel)
     page.evaluate(ENTRIES)
     day.fill("2026-01-15")  # at once: between keys that a busy machine takes apart, a page would answer
     page.wait_for_url(f"**{path}?since=2026-01-15")

@@ -63,17 +63,17 @@ NAMED = {
     "changedPropIds": ["filters-wanted.data"],
 }
 SCHEME = {
-    "output": "..metagame-deck_results-drawn.children...metagame-deck_results-drawn-form.data..",
+    "output": "..metagame-popularity-drawn.children...metagame-popularity-drawn-form.data..",
     "outputs": [
-        {"id": "metagame-deck_results-drawn", "property": "children"},
-        {"id": "metagame-deck_results-drawn-form", "property": "data"},
+        {"id": "metagame-popularity-drawn", "property": "children"},
+        {"id": "metagame-popularity-drawn-form", "property": "data"},
     ],
     "inputs": [
         {"id": "live", "property": "data"},
         {"id": "scheme", "property": "data", "value": "dark"},
         {"id": "asked", "property": "data", "value": {}},
     ],
-    "state": [{"id": "metagame-deck_results-drawn-form", "property": "data"}],
+    "state": [{"id": "metagame-popularity-drawn-form", "property": "data"}],
     "changedPropIds": [],
 }
 

@@ -116,11 +116,11 @@ def test_a_page_renders_light_and_dark_and_is_accessible(
 
 def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    colour = "getComputedStyle(document.querySelector('#deck_results-figure .xtick text')).fill"
-    page.wait_for_selector("#deck_results-figure .xtick text")
+    colour = "getComputedStyle(document.querySelector('#popularity-figure .xtick text')).fill"
+    page.wait_for_selector("#popularity-figure .xtick text")
     light = page.evaluate(colour)
     page.get_by_label("Light or dark").click()
-    until(page, f"document.querySelector('#deck_results-figure .xtick text') && {colour} !== '{light}'")
+    until(page, f"document.querySelector('#popularity-figure .xtick text') && {colour} !== '{light}'")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
 
@@ -128,8 +128,8 @@ def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: Ope
 def test_the_numbers_of_the_metagame_lead_to_their_games(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     for column, control in (("games", "deck"), ("wins", "winner"), ("losses", "loser")):
-        row = page.locator("#deck_results-table .ag-row[row-index='0']")
-        deck, number = (cells(page, "deck_results-table", name)[0] for name in ("deck", column))
+        row = page.locator("#metagame-table .ag-row[row-index='0']")
+        deck, number = (cells(page, "metagame-table", name)[0] for name in ("deck", column))
         row.locator(f"[col-id={column}] a").click()
         expect(page.locator("#games-count"), control).to_have_text(f"{number} of {GAMES} games")
         if control == "deck":
@@ -137,7 +137,7 @@ def test_the_numbers_of_the_metagame_lead_to_their_games(open_page: OpenPage, si
         else:
             expect(page.locator(f"#games-{control}")).to_have_value(deck)
         page.go_back()
-        page.wait_for_selector("#deck_results-table .ag-row")
+        page.wait_for_selector("#metagame-table .ag-row")
 
 
 METAGAME_WIDTHS = [1400, 1100, 960, 800, 420, 360]
@@ -343,7 +343,7 @@ def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_pat
         expect(page.locator(".ag-row a").first).to_contain_text(HOSTILE)
         assert page.locator("main img").count() == 0
         page.goto(address)
-        page.wait_for_selector("#deck_results-figure .main-svg")
+        page.wait_for_selector("#popularity-figure .main-svg")
         assert page.locator("main img").count() == 0
         assert page.title() != "harmed"
 

@@ -47,7 +47,7 @@ def test_no_answer_names_a_path_of_the_machine(served: tuple[Flask, Path, str]) 
         "/api/replay/none/all.json",
         "/api/games.json",
         "/api/games.json?as_of=x",
-        "/api/rows/metagame-deck_results.json",
+        "/api/rows/metagame-metagame.json",
         "/download/deck_results.csv",
         "/download/deck_results.csv?population=x",
         "/download/nothing.csv",

@@ -24,7 +24,7 @@ ROWS = "".join(
         (2, 2, "Ben", "Embers", "Dan", "Groves", 0),
     )
 )
-SECTIONS = {section.stat: section for page in (metagame, matchups) for section in page.SECTIONS}
+SECTIONS = {section.name: section for page in (metagame, matchups) for section in page.SECTIONS}
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def said(section: Section, asked: Asked) -> str:
 
 @pytest.mark.parametrize("asked", [{}, {"population": "humans"}])
 def test_results_by_deck_are_those_of_reported_matches(reported: None, asked: Asked) -> None:
-    shown = section_table(SECTIONS["deck_results"], asked)
+    shown = section_table(SECTIONS["metagame"], asked)
     [table] = shown.parts
     assert {(row["deck"], row["games"], row["wins"], row["losses"]) for row in table.rowData} == {
         ("Tides", 2, 2, 0),
@@ -50,14 +50,14 @@ def test_results_by_deck_are_those_of_reported_matches(reported: None, asked: As
         ("Embers", 2, 0, 2),
     }
     heads = [column["headerName"] for column in table.columnDefs]
-    assert ("Matches" in heads, "Match win rate" in heads, "Games" in heads) == (True, True, False)
+    assert ("Matches" in heads, "Expected match win rate" in heads, "Games" in heads) == (True, True, False)
     assert shown.counted.startswith("3 of 4 matches counted")
-    figure = section_figure(SECTIONS["deck_results"], asked, scheme="light")
-    assert "Matches won" in figure.layout.xaxis.title.text
+    figure = section_figure(SECTIONS["popularity"], asked, scheme="light")
+    assert "click: its matches" in str([trace.hovertemplate for trace in figure.data])
     assert "unit='match'" in str(shown.about)
 
 
-@pytest.mark.parametrize("name", ["metagame", "matchup_matrix", "field_rate"])
+@pytest.mark.parametrize("name", ["popularity", "deck_shares"])
 def test_what_is_drawn_of_people_has_points_and_says_how_many_matches(reported: None, name: str) -> None:
     figure = section_figure(SECTIONS[name], {}, scheme="light")
     assert has_points(figure)
@@ -72,7 +72,7 @@ def test_what_needs_a_record_says_how_many_matches_have_none_and_is_not_drawn(re
 
 
 def test_who_asks_who_began_is_told_of_recorded_games(reported: None) -> None:
-    assert "all were only reported" in said(SECTIONS["deck_results"], {"begins": "yes"})
+    assert "all were only reported" in said(SECTIONS["metagame"], {"begins": "yes"})
 
 
 def test_the_numbers_at_a_glance_are_of_matches(reported: None) -> None:
@@ -81,7 +81,7 @@ def test_the_numbers_at_a_glance_are_of_matches(reported: None) -> None:
     assert all(text in told for text in ("'Matches'", "'4'", "3 between two known decks", "'3'"))
     assert "Finished games" not in told
     of_deck = str(deck._kpis({"decks": ["Tides"]}))
-    assert all(text in of_deck for text in ("'Matches'", "and 1 mirror'", "'100.0\\xa0%'", "/matches?"))
+    assert all(text in of_deck for text in ("'Matches'", "and 1 mirror'", "'100\\xa0%'", "/matches?"))
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ IN_SIGHT = """([id, columns]) => {
 @pytest.mark.parametrize(
     ("path", "tables"),
     [
-        ("/matchups", {"matchup_matrix": ["deck", "opponent", "win_rate"], "field_rate": ["deck", "field_rate"]}),
-        ("/deck?decks=Ember+Rush", {"deck_lists": ["card_name", "copies"], "matchup_matrix": ["opponent", "win_rate"]}),
+        ("/matchups", {"matchup_matrix": ["deck", "opponent", "shrunken"], "field_rate": ["deck", "field_rate"]}),
+        ("/deck?decks=Ember+Rush", {"deck_lists": ["card_name", "copies"], "matchup_matrix": ["opponent", "shrunken"]}),
         ("/card?card=KF01-101", {"card_turns": ["event", "own_turn", "over"], "card_origins": ["origin", "over"]}),
         ("/compare", {"deck_differences": ["opponent", "difference"]}),
     ],
@@ -61,21 +61,6 @@ def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_reached(open
     expect(grid).to_contain_class("goes-on")
     at_end = "!document.getElementById('matchup_matrix-table').classList.contains('goes-on')"
     scroll(page, "#matchup_matrix-table .ag-body-horizontal-scroll-viewport", 9999, "scrollLeft", then=at_end)
-
-
-@pytest.mark.browser
-def test_the_rows_of_a_figure_keep_their_names_as_it_is_scrolled(open_page: OpenPage, site: str) -> None:
-    page = open_page(f"{site}/matchups", size=PHONE)
-    name = page.locator("#matchup_matrix-figure .yaxislayer-above text").first
-    name.wait_for()
-    until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
-    before = name.bounding_box()
-    grounded = "document.querySelector('.scrolled .ground[visibility=visible]')"
-    scroll(page, ".scrolled", 200, "scrollLeft", then=grounded)
-    after = name.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert abs(before["x"] - after["x"]) < 2
 
 
 def test_the_columns_of_a_phone_are_columns_of_their_table() -> None:

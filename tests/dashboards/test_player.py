@@ -112,7 +112,7 @@ def test_of_a_single_day_the_rating_is_drawn_match_by_match(served: None) -> Non
 @pytest.mark.parametrize("section", player.SECTIONS, ids=lambda section: section.stat)
 def test_each_number_of_decks_and_rivals_leads_to_as_many_matches(served: None, section: Any) -> None:
     shown = section_table(section, ANN)
-    assert shown.counted.startswith(f"{MATCHES} of {MATCHES}")
+    assert shown.counted.startswith(f"All {MATCHES} matches counted")
     for row in shown.parts[0].rowData if section.columns else ():
         for column in ("matches", "wins", "losses"):
             address = row["links"][column]

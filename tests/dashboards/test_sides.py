@@ -21,7 +21,7 @@ from events.errors import KifuError
 from projector.contents import Left, left
 from projector.lake import Lake
 from projector.stats.filters import Filters
-from tests.dashboards.conftest import OpenPage, grow, serving
+from tests.dashboards.conftest import OpenPage, grow, serving, with_filters
 from tests.dashboards.test_events import write_and_take
 
 TABLES = 10
@@ -183,7 +183,7 @@ def test_only_pages_that_count_matches_show_both(folder: Folder) -> None:
 def test_the_switch_leads_from_side_to_side_and_back(open_page: OpenPage, folder: Folder) -> None:
     with serving(folder(ENOUGH)) as site:
         page = open_page(f"{site}/")
-        links, heads = page.locator(".side-link"), page.locator("#metagame-deck_results-table .ag-header-cell-text")
+        links, heads = page.locator(".side-link"), page.locator("#metagame-metagame-table .ag-header-cell-text")
         current = page.locator(".side-link[aria-current=true]")
         expect(links).to_have_text([f"Tournaments{ENOUGH} matches", f"Bots{GAMES_OF_BOTS} games", "Both, side by side"])
         expect(current).to_contain_text("Tournaments")
@@ -194,10 +194,10 @@ def test_the_switch_leads_from_side_to_side_and_back(open_page: OpenPage, folder
         expect(heads.filter(has_text="Games")).to_have_count(1)
         links.nth(2).click()
         page.wait_for_url("**population=both*")
-        sides = page.locator("section").filter(has_text="Results by deck").locator("h3")
+        sides = page.locator("section:has(> h2:text-is('Decks')) h3")
         expect(sides).to_have_text(["Tournaments", "Bots"])
-        expect(page.locator("[id=deck_results-humans-table] .ag-row")).to_have_count(3)
-        expect(page.locator("[id=deck_results-bots-table] .ag-row").first).to_be_visible()
+        expect(page.locator("[id=metagame-humans-table] .ag-row")).to_have_count(3)
+        expect(page.locator("[id=metagame-bots-table] .ag-row").first).to_be_visible()
         page.go_back()
         page.wait_for_url("**population=bots%3A*")
         expect(current).to_contain_text("Bots")
@@ -217,7 +217,7 @@ def test_both_sides_are_chosen_by_the_filter_too_and_left_by_it(open_page: OpenP
         expect(page.locator("h3").first).to_have_text("Tournaments")
         expect(page.locator(".side-link[aria-current=true]")).to_have_text("Both, side by side")
         page.locator("#filter-population").click()
-        page.get_by_role("option", name="Between people").click()
+        page.get_by_role("option", name="People", exact=True).click()
         expect(page.locator(".side-link[aria-current=true]")).to_contain_text("Tournaments")
         expect(page.locator("h3")).to_have_count(0)
 
@@ -239,7 +239,7 @@ def test_the_menu_keeps_both_sides_for_pages_that_show_them(open_page: OpenPage,
 def test_beside_other_filters_the_address_says_who_played(open_page: OpenPage, folder: Folder) -> None:
     with serving(folder(ENOUGH)) as site:
         page = open_page(f"{site}/")
-        day = page.locator("#filter-until")
+        day = with_filters(page).locator("#filter-until")
         day.fill("2026-03-06")
         page.wait_for_url("**/?system=fusion_world&population=humans&until=2026-03-06")
         expect(page.locator("#filters-left")).to_have_text(f"0 of {GAMES_OF_BOTS} games")
@@ -249,9 +249,11 @@ def test_beside_other_filters_the_address_says_who_played(open_page: OpenPage, f
 
 def test_side_by_side_both_figures_have_the_same_axes(enough: None) -> None:
     both: Asked = {"system": "fusion_world", "population": "both"}
-    shown = {section.stat: section for page in (metagame, matchups) for section in page.SECTIONS}
-    for stat, axes in (("deck_results", "x"), ("metagame", "xy"), ("field_rate", "x"), ("deck_shares", "x")):
-        figures = [section_figure(side, both, scheme="light") for side in shown[stat].sides()]
+    shown = {section.name: section for page in (metagame, compare) for section in page.SECTIONS if section.figure}
+    decks: Asked = {**both, "a": "Ember Rush", "b": "Grove Giants"}
+    for stat, axes in (("popularity", "xy"), ("deck_differences", "x"), ("deck_shares", "x")):
+        of = decks if stat == "deck_differences" else both
+        figures = [section_figure(side, of, scheme="light") for side in shown[stat].sides()]
         for letter in axes:
             ranges = [figure.layout[f"{letter}axis"].range for figure in figures]
             assert ranges[0] == ranges[1] is not None, stat
@@ -264,7 +266,7 @@ def test_side_by_side_both_figures_have_the_same_axes(enough: None) -> None:
                 len(figure.layout.yaxis.ticktext) for figure in figures
             ], "decks keep lanes of their own"
     people: Asked = {**both, "population": "humans"}
-    alone = section_figure(shown["deck_results"], people, scheme="light")
+    alone = section_figure(shown["popularity"], people, scheme="light")
     assert alone.layout.xaxis.range is None, "beside nothing, it is as wide as itself"
 
 
@@ -278,7 +280,7 @@ def _ends(figure: Any, letter: str) -> Iterator[float]:
 
 def test_a_figure_of_a_side_that_cannot_be_counted_leaves_the_other_its_own_axes(enough: None) -> None:
     both: Asked = {"system": "fusion_world", "population": "both", "decks": ["Flamecrown Court"]}
-    results = next(section for section in metagame.SECTIONS if section.stat == "deck_results")
-    people, bots = (section_figure(side, both, scheme="light") for side in results.sides())
+    popularity = next(section for section in metagame.SECTIONS if section.figure)
+    people, bots = (section_figure(side, both, scheme="light") for side in popularity.sides())
     assert people is None
     assert bots.layout.xaxis.range is None

@@ -41,9 +41,23 @@ from events.simulation.simulate import Plan, simulate
 from projector.contents import past_states
 from projector.figures.catalogue import figure as figure_of
 from projector.figures.dots import MOST
+from projector.figures.plain import PALE
 from projector.lake_writer import refresh
 from projector.stats.catalogue import stat
-from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, OpenPage, cells, fewer_than, grow, record, serving, until
+from tests.dashboards.conftest import (
+    GAMES,
+    HOSTILE,
+    PHONE,
+    OpenPage,
+    cells,
+    chips,
+    fewer_than,
+    grow,
+    record,
+    serving,
+    until,
+    with_filters,
+)
 from tests.dashboards.test_pages import READY
 from tests.projector.test_stats import game, made_up
 from tests.suite.fields import GAMES as SYSTEMS
@@ -106,7 +120,7 @@ def test_every_section_shows_every_game(of_system: Any, section: Section) -> Non
             frame = folder_of(asked).stat(section.stat, filters).filter(**rows)
             counted = has_points(figure_of(section.stat)(frame.head(section.drawn or frame.height)))
     assert "role='alert'" not in body
-    assert "what is this?" in body
+    assert "How it's calculated" in body
     assert (drawn is not None) == counted, "what is counted and has a point is drawn"
 
 
@@ -209,8 +223,8 @@ def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
 @pytest.mark.browser
 def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    row = page.locator("#deck_results-table .ag-row[row-index='0']")
-    name, games = (cells(page, "deck_results-table", column)[0] for column in ("deck", "games"))
+    row = page.locator("#metagame-table .ag-row[row-index='0']")
+    name, games = (cells(page, "metagame-table", column)[0] for column in ("deck", "games"))
     row.locator("[col-id=deck] a").click()
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("#deck-kpis .value").first).to_have_text(games)
@@ -220,8 +234,9 @@ def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: 
     others.filter(has_text=opponent).first.click()
     expect(page.locator("h1")).to_have_text(opponent)
     expect(page.locator(".mantine-Pill-label")).to_have_text(opponent)
+    expect(chips(page)).to_have_text([f"Deck: {opponent}×"])
     expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
-    page.locator("#filter-decks").press("Backspace")
+    with_filters(page).locator("#filter-decks").press("Backspace")
     expect(page.locator("#deck-deck_lists-table")).to_contain_text("Choose one deck")
 
 
@@ -241,14 +256,17 @@ def test_the_controls_of_a_page_give_the_own_parameters_of_its_statistics(client
 
 
 def test_grey_are_the_rows_of_fewer_games_than_is_chosen(served: None) -> None:
-    section = matchups.SECTIONS[0]
-    for few in (1, 3, 99):
-        [table, *_] = section_table(section, {"few": few}).parts
-        rows = table.rowData
-        assert [row["few"] for row in rows] == [row["games"] < few for row in rows]
-        figure = section_figure(section, {"few": few}, scheme="light")
-        drawn = [sum(z is not None for line in trace["z"] for z in line) for trace in figure.to_dict()["data"]]
-        assert drawn[0] == sum(not row["few"] for row in rows if row["win_rate"] is not None)
+    section, popularity, *_ = metagame.SECTIONS
+    least = min(row["games"] for row in section_table(section, {}).parts[0].rowData)
+    for few in (1, least + 1, 99):
+        for of in (section, matchups.SECTIONS[0]):
+            [table, *_] = section_table(of, {"few": few}).parts
+            assert [row["few"] for row in table.rowData] == [row["games"] < few for row in table.rowData]
+        rows = section_table(section, {"few": few}).parts[0].rowData
+        figure = section_figure(popularity, {"few": few}, scheme="light")
+        drawn = {trace["marker"]["color"]: len(trace["x"]) for trace in figure.to_dict()["data"]}
+        assert drawn.get(PALE, 0) == sum(row["few"] for row in rows)
+        assert sum(drawn.values()) == len(rows)
     assert "few: 'some' is no number" in str(section_table(section, {"few": "some"}))
 
 
@@ -375,14 +393,14 @@ def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: 
 @pytest.mark.browser
 def test_a_mark_that_is_clicked_leads_to_its_games(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    dot = page.locator("#deck_results-figure .scatterlayer .point").first
-    row = page.locator("#deck_results-table .ag-row[row-index='0']")
-    games = cells(page, "deck_results-table", "games")[0]
+    dot = page.locator("#popularity-figure .scatterlayer .point").first
+    row = page.locator("#metagame-table .ag-row[row-index='0']")
+    games = cells(page, "metagame-table", "games")[0]
     address = str(row.locator("[col-id=games] a").get_attribute("href"))
     dot.scroll_into_view_if_needed()
     until(page, "document.documentElement.scrollWidth <= innerWidth")  # figures follow a new width a little later
     dot.hover(force=True)
-    expect(page.locator("#deck_results-figure .hoverlayer")).to_contain_text("click: its games")
+    expect(page.locator("#popularity-figure .hoverlayer")).to_contain_text("click: its games")
     dot.click(force=True)
     expect(page.locator("#games-count")).to_have_text(f"{games} of {GAMES} games")
     assert {*page.url.partition("?")[2].split("&")} == {*address.partition("?")[2].split("&")}
@@ -408,7 +426,7 @@ def test_two_decks_are_chosen_and_kept_in_the_address(open_page: OpenPage, site:
 def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, site: str) -> None:
     page = open_page(f"{site}/matchups")
     expect(page.locator("#filters-left")).to_have_text(f"{GAMES} of {GAMES} games")
-    page.locator("#filter-decks").click()
+    with_filters(page).locator("#filter-decks").click()
     page.get_by_role("option", name="Ember Rush").click()
     page.keyboard.press("Escape")
     page.wait_for_url("**/matchups?decks=Ember+Rush")
@@ -416,22 +434,28 @@ def test_filters_are_counted_kept_in_the_address_and_reset(open_page: OpenPage, 
     told = page.locator("#filters-left").inner_text()
     page.reload()
     expect(page.locator("#filters-left")).to_have_text(told)
-    expect(page.locator("#matchup_matrix-table .ag-row [col-id=deck]").first).to_have_text("Ember Rush")
-    assert {*cells(page, "matchup_matrix-table", "deck")} == {"Ember Rush"}
+    expect(chips(page)).to_have_text(["Deck: Ember Rush×"])
+    opponents = cells(page, "matchup_matrix-table", "opponent")
+    assert "Ember Rush" not in opponents or len({*opponents}) == len(opponents), "of one deck, each opponent once"
+    expect(page.locator("#matchup_matrix-table [col-id=deck]")).to_have_count(0)
+    for link in page.locator("#matchup_matrix-table [col-id=games] a").all():
+        assert "deck=Ember+Rush" in (link.get_attribute("href") or "")
     page.locator("#filters-reset").click()
     expect(page.locator("#filters-left")).to_have_text(f"{GAMES} of {GAMES} games")
+    expect(chips(page)).to_have_count(0)
     page.wait_for_url("**/matchups")
 
 
 @pytest.mark.browser
-def test_on_a_phone_one_button_says_how_many_filters_are_set(open_page: OpenPage, site: str) -> None:
+def test_on_a_phone_chips_say_which_filters_are_set_and_a_button_opens_the_others(
+    open_page: OpenPage, site: str
+) -> None:
     page = open_page(f"{site}/?decks=Ember+Rush&begins=yes", size=PHONE)
-    button = page.locator("#filters-toggle")
-    expect(button).to_have_text("Filters (2 set)")
+    expect(chips(page)).to_have_text(["Deck: Ember Rush×", "Turn order: goes first×"])
     expect(page.locator("#filter-begins")).to_be_hidden()
-    button.click()
+    with_filters(page)
     expect(page.locator("#filter-begins")).to_be_visible()
-    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("#filter-begins")).to_have_value("goes first")
 
 
 @pytest.mark.browser

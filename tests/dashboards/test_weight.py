@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Request, expect
 
-from tests.dashboards.conftest import OpenPage, until
+from tests.dashboards.conftest import OpenPage, until, with_filters
 
 MOST_BYTES = 1_500_000
 """What the first page may weigh before what draws figures comes."""
@@ -50,7 +50,7 @@ def test_who_has_a_packed_file_is_not_sent_it_again(client: FlaskClient) -> None
 @pytest.mark.browser
 def test_the_first_page_is_light_and_painted_before_figures_are_fetched(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    page.wait_for_selector("#deck_results-figure .main-svg")
+    page.wait_for_selector("#popularity-figure .main-svg")
     until(page, f"({FETCHED})().painted > 0")
     fetched = page.evaluate(FETCHED)
     print(f"{fetched['bytes']:,} bytes before figures, painted after {fetched['painted']:.0f} ms")
@@ -76,6 +76,8 @@ def test_names_come_once_a_control_is_gone_to(open_page: OpenPage, site: str, pa
     page.wait_for_load_state("networkidle")
     wanted = f"{'games-filters' if path == '/games' else 'filters'}-wanted"
     assert not [one for one in asked if wanted in one]
+    if path == "/":
+        with_filters(page)
     field = page.locator(f"#{control}") if control else page.get_by_role("textbox", name="Deck A")
     field.click()
     expect(page.get_by_role("option", name="Tide Wall").first).to_be_visible()

@@ -17,5 +17,5 @@ def test_the_peak_is_of_the_process_alone_not_of_what_started_it() -> None:
     words = [sys.executable, "-c", PRINT.format(more=MORE)]
     before, after = map(int, subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
     assert before < MORE
-    assert before + MORE <= after < before + 2 * MORE
+    assert before + 0.9 * MORE <= after < before + 2 * MORE, "some of what it held before may be free by then"
     assert peak_memory() > len(held)

@@ -137,12 +137,16 @@ OF_ONE_PLAYER = {"player_decks", "rivals"}
 """Statistics of a player's own matches, each of which counts once: there is but one cluster."""
 
 
+OF_POSTERIORS = ("expected_low", "shrunken_low")
+"""The intervals of expected rates and effects, which all rows together give."""
+
+
 @pytest.mark.parametrize("name", stats())
 def test_each_interval_says_by_how_many_clusters_of_what_it_is(name: str) -> None:
     columns = stats()[name].columns
     lows = [column for column in columns if column == "low" or column.endswith("_low")]
     clusters = [column.removesuffix("low") + "clusters" for column in lows]
-    others = [low for low, of in zip(lows, clusters, strict=True) if of not in columns]
+    others = [low for low, of in zip(lows, clusters, strict=True) if of not in columns and low not in OF_POSTERIORS]
     assert len(others) <= 1
     assert not others or PAIRED & {*columns} or name in OF_ONE_PLAYER
     assert ("clustered_by" in columns) == any(of in columns for of in clusters)
@@ -318,8 +322,11 @@ def test_few_games_have_no_rank_and_stand_last(tmp_path: Path) -> None:
     rows = [*(game("x", "y", "a" if n % 3 else "b") for n in range(60)), game("z", "y", "a")]
     lake = made_up(tmp_path, rows)
     expected = [("x", True), ("y", True), ("z", False)]
-    for stat in (decks.deck_results, match_results, field_rate):
+    for stat in (decks.deck_results, match_results):
         assert stat(lake).select("deck", "ranked").rows() == expected
+    rates = field_rate(lake)
+    assert {*rates.select("deck", "ranked").rows()} == {*expected}
+    assert rates["field_rate"].is_sorted(descending=True), "by the expected rate, which allows for few games"
     some = made_up(tmp_path / "some", rows[:29])
     for stat in (decks.deck_results, match_results, field_rate):
         assert not stat(some)["ranked"].any()

@@ -1,0 +1,47 @@
+"""The questions that are answered in sentences, by name."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from events.errors import KifuError
+from events.language.vocabulary import nearest
+from projector.sentences import cards, decks, people
+from projector.sentences.answer import Answer
+from projector.stats.ratings import POPULATION
+
+
+class Question(NamedTuple):
+    """A question: `answer(data, filters, …)` says it in sentences.
+
+    `population`: the only one that it is about; `names_system`: it is about what has a card game of its own, and none
+    is chosen for it.
+    """
+
+    name: str
+    question: str
+    answer: Callable[..., Answer]
+    population: str | None = None
+    names_system: bool = False
+
+
+QUESTIONS: Mapping[str, Question] = {
+    question.name: question
+    for question in (
+        Question("metagame", "Which deck should I play?", decks.metagame),
+        Question("matchups", "Which deck does best into this field?", decks.matchups),
+        Question("deck", "What does this deck beat?", decks.deck),
+        Question("compare", "Which of two decks wins more?", decks.compare),
+        Question("cards", "Which card is best to draw early?", cards.cards),
+        Question("card", "What is this card worth?", cards.card),
+        Question("players", "Who is the strongest player?", people.players, POPULATION),
+        Question("player", "How strong is this player?", people.player, POPULATION),
+        Question("event", "Who won this event?", people.event, names_system=True),
+    )
+}
+
+
+def question(name: str) -> Question:
+    """The question of that name. KifuError names the nearest, and lists those that there are."""
+    if name not in QUESTIONS:
+        raise KifuError(f"no answer is called '{name}'; {nearest(name, [*QUESTIONS])}")
+    return QUESTIONS[name]
