@@ -248,6 +248,7 @@ def launched(path: str, folder: Path) -> Iterator[BrowserContext]:
     """The browser with its profile in a folder."""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch_persistent_context(folder, executable_path=path, args=list(FLAGS))
+        found.set_default_timeout(PATIENCE_MS)
         yield found
         found.close()
 
@@ -273,9 +274,7 @@ OpenPage = Callable[..., Page]
 @pytest.fixture(scope="session")
 def tab(profile: BrowserContext) -> Page:
     """The page in which each test opens its first address: a page of its own would take twice the time."""
-    page = profile.new_page()
-    page.set_default_timeout(PATIENCE_MS)
-    return page
+    return profile.new_page()
 
 
 @pytest.fixture
