@@ -48,7 +48,8 @@ def matrices(asked: Asked, path: str) -> list[Any]:
         met = cells.join(of_pool.head(1), on=POOL, how="semi", nulls_equal=True)
         pool = _Pool(_shown(of_pool.to_dicts()), {(row["deck"], row["opponent"]): row for row in met.to_dicts()})
         if len(pool.decks) > 1:
-            found.append(_table(pool, f"{path}?{{}}", whole, link))
+            mine = {name: f"{path}?{query({**whole, 'decks': [name]})}" for name in of_pool["deck"]}
+            found.append(_table(pool, mine, whole, link))
             found += _left_out(of_pool.height)
     return found
 
@@ -64,9 +65,9 @@ def _left_out(decks: int) -> list[html.P]:
     return [html.P(text, className="quiet")] if decks > MOST else []
 
 
-def _table(pool: _Pool, address: str, asked: Asked, link: Any) -> html.Div:
+def _table(pool: _Pool, mine: Mapping[str, str], asked: Asked, link: Any) -> html.Div:
+    """The table of a pool; `mine`: the addresses that make a deck the reader's own."""
     names = [row["deck"] for row in pool.decks]
-    mine = {name: address.format(query({**asked, "decks": [name]})) for name in names}
     heads = [html.Th(dcc.Link(name, href=mine[name], title=f"Make {name} my deck"), scope="col") for name in names]
     head = html.Tr([html.Th("Deck", scope="col"), html.Th("Against the field", scope="col"), *heads])
     rows = [

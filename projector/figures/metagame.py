@@ -95,7 +95,8 @@ def _places(rows: Sequence[Mapping[str, Any]]) -> Mapping[int, str]:
     dots = [(across.place(row["share"]), along.place(row["win_rate"])) for row in rows]
     taken = [(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots]
     places: dict[int, str] = {}
-    for row, (x, y) in zip(rows[:NAMED], dots, strict=False):
+    most_played = sorted(zip(rows, dots, strict=True), key=lambda pair: -pair[0]["share"])
+    for row, (x, y) in most_played[:NAMED]:
         wide = LETTER * len(row["label"])
         boxes = {
             f"{up} {side}": (left, low, left + wide, low + LINE)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboards.conftest import OpenPage, cells, scroll, until
+from tests.dashboards.conftest import OpenPage, cells, scroll, until, with_filters
 
 pytestmark = pytest.mark.browser
 
@@ -88,6 +88,7 @@ def test_enter_opens_what_a_cell_leads_to_and_tab_leaves_the_table(open_page: Op
 def test_how_many_games_are_counted_stays_in_sight(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     expect(page.locator("#metagame-table .ag-row").first).to_be_visible()
+    with_filters(page)
     scroll(page, "html", 900)
     expect(page.locator("#filters-left")).to_be_in_viewport()
     expect(page.locator("#filters-reset")).to_be_in_viewport()

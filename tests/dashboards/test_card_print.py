@@ -96,8 +96,8 @@ def test_the_print_is_that_of_the_last_game(data: Path) -> None:
 
 
 def test_intervals_at_a_glance_are_written_in_one_way() -> None:
-    assert ends(0.253, 0.482, of="rate") == "25.3 to 48.2 % (95\u00a0%)"
-    assert ends(-0.01, 0.274, of="difference") == "\u22121.0 to +27.4 points (95\u00a0%)"
+    assert ends(0.253, 0.482, of="rate") == "95\u00a0% CI 25–48\u00a0%"
+    assert ends(-0.01, 0.274, of="difference") == "95\u00a0% CI \u22121.0 to +27.4 points"
     assert [points(value) for value in (-0.0001, 0.0, 0.0004, 0.012, -0.5)] == [
         "0.0",
         "0.0",

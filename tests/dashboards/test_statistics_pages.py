@@ -502,10 +502,6 @@ def test_an_address_with_what_cannot_be_says_what_can(
     ("address", "why"),
     [
         ("/?population=humans", "The filters leave no game"),
-        pytest.param(
-            "/?system=masters", "no system is called 'masters'; there is fusion_world", marks=pytest.mark.slow
-        ),
-        ("/?system=<script>", "no system is called '<script>'; there is"),
         ("/compare?a=zzz&b=yyy", "no deck of these games is called 'zzz'; there are"),
     ],
 )
@@ -520,3 +516,23 @@ def test_a_name_that_there_is_not_stays_in_the_address_and_is_told(
         page, "(told) => told.every(([name, value]) => new URLSearchParams(location.search).get(name) === value)", told
     )
     expect(page.locator("main")).to_contain_text(why)
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("/?decks=Nope", "no deck at the level name is called 'Nope'"),
+        ("/matchups?population=both&decks=Nope", "no deck at the level name is called 'Nope'"),
+        ("/?system=<script>", "no system is called '<script>'; there is fusion_world"),
+    ],
+)
+def test_a_name_that_nobody_has_is_refused_once(served: None, client: FlaskClient, address: str, why: str) -> None:
+    assert client.get(address).status_code == 400
+    path, _, query = address.partition("?")
+    page = next(page for page in pages() if page.PATH == path)
+    shown = dash.page_registry[page.__name__]["layout"](**dict(parse_qsl(query)))
+    told = [str(part.children) for part in shown._traverse() if getattr(part, "className", "") == "notice"]
+    assert len(told) == 1
+    assert why in told[0]
+    assert f"href='{path}'" in str(shown), "it leads to all of the page"
+    assert client.get(f"{path}?decks=Ember+Rush").status_code == 200
