@@ -529,7 +529,7 @@ def test_a_name_that_there_is_not_stays_in_the_address_and_is_told(
 def test_a_name_that_nobody_has_is_refused_once(served: None, client: FlaskClient, address: str, why: str) -> None:
     assert client.get(address).status_code == 400
     path, _, query = address.partition("?")
-    page = next(page for page in pages() if page.PATH == path)
+    page = next(page for page in pages() if path == page.PATH)
     shown = dash.page_registry[page.__name__]["layout"](**dict(parse_qsl(query)))
     told = [str(part.children) for part in shown._traverse() if getattr(part, "className", "") == "notice"]
     assert len(told) == 1
