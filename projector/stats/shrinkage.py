@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit
+from threadpoolctl import threadpool_limits
 
 from projector.stats.intervals import Z_95
 
@@ -122,8 +123,13 @@ class Shrunken:
 
     @classmethod
     def of(cls, pairs: Pairs) -> "Shrunken":
-        """The fits of these pairs; those without games are predicted."""
-        fits = tuple(fitted(pairs, tau=tau, sigma=sigma) for tau in STRENGTHS for sigma in DEPARTURES)
+        """The fits of these pairs; those without games are predicted.
+
+        The matrices are small: several threads of BLAS would wait for each other most of the time, on a busy machine
+        for minutes.
+        """
+        with threadpool_limits(limits=1, user_api="blas"):
+            fits = tuple(fitted(pairs, tau=tau, sigma=sigma) for tau in STRENGTHS for sigma in DEPARTURES)
         evidence = np.array([fit.evidence for fit in fits])
         weights = np.exp(evidence - evidence.max())
         return cls(pairs, fits, weights / weights.sum())
