@@ -119,7 +119,7 @@ def test_differences_of_rates_are_drawn_in_points_as_their_axis_says() -> None:
 def test_names_of_decks_that_lie_together_are_written_apart() -> None:
     """Two dots side by side, one alone at the right end: a name is not written over another, nor out of the figure."""
     told = [("left", 0.10, 0.50), ("right", 0.101, 0.505), ("at the end", 0.2, 0.6)]
-    told += [("without room", 0.1 + at / 10_000, 0.5) for at in range(8)]
+    told += [("without room", 0.0999 - at / 10_000, 0.5) for at in range(8)]
     rows = [
         {"system": "toy", "population": "bots", "options": None, "deck": deck, "games": 40, "share": share}
         | {"share_low": share, "share_high": share, "win_rate": rate, "low": 0.3, "high": 0.7}
