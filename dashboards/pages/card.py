@@ -242,9 +242,9 @@ def _kpis(asked: Asked, card: str) -> html.Div | None:
     raw, row = results[0], effects[0] if effects else {}
     whole = with_usual(filters_of_asked(asked))
     games = pairings_with_card(raw, whole)
-    early = ends(row.get("low"), row.get("high"), of="difference")
-    worth = _points(row.get("effect"))
-    told = [Number(_WORTH[bool(asked.get("decks"))], worth, early, games, "card_effects", "effect")]
+    early = ends(row.get("shrunken_low"), row.get("shrunken_high"), of="difference")
+    worth = _points(row.get("shrunken"))
+    told = [Number(_WORTH[bool(asked.get("decks"))], worth, early, games, "card_effects", "shrunken")]
     for name, label, target in (
         ("gih", "Win rate in hand (GIH)", had("seen")(raw, whole)),
         ("gp", "Win rate in the deck (GP)", games),
