@@ -152,13 +152,11 @@ def _told(page: ModuleType) -> Callable[..., Any]:
 
     @wraps(page.layout)
     def shown(**given: str | list[str]) -> Any:
-        whole = {name: value if name in _SEVERAL else _first(value) for name, value in given.items()}
         try:
-            getattr(page, "check", _nothing)(whole)
-            return page.layout(**whole)
+            return page.layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
         except KifuError as error:
-            others = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
-            return refusal("This cannot be shown", error, *others)
+            whole = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
+            return refusal("This cannot be shown", error, *whole)
 
     return shown
 

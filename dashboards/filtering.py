@@ -34,6 +34,10 @@ LEVEL: Level = "name"
 """Decks by their names, unless told otherwise: so players know them, and so the list of games finds them."""
 
 
+OF_PLAYERS = ("system", "population", "formats", "events", "players", "since", "until", "trusted", "ruled")
+"""The filters of players' matches: of these, ratings tell how strong somebody is, whatever the deck."""
+
+
 class Asked(TypedDict, total=False):
     """The filters of an address, and what the controls of its page ask for, by their names in it."""
 

@@ -10,6 +10,7 @@ from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of,
 from dashboards.links import by_match, games_of_deck
 from projector.stats.asking import usual_unit
 from projector.stats.catalogue import stat
+from projector.stats.field_rate import has_field
 from projector.stats.seats import POOL
 
 MOST = 30
@@ -36,7 +37,7 @@ def matrices(asked: Asked, path: str) -> list[Any]:
     Nothing if they choose decks or seats: then the table of matchups says it all. KifuError for what cannot be asked.
     """
     filters, whole = filters_by(asked), with_usual(filters_of_asked(asked))
-    if filters.decks or filters.opponents or filters.players or filters.begins is not None:
+    if filters.decks or not has_field(filters):
         return []
     unit = usual_unit(stat("matchup_matrix"), filters)
     folder = folder_of(asked)

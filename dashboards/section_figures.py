@@ -5,10 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
-from dash import dcc, html
+from dash import dcc
 
 from dashboards.answers import not_kept
-from dashboards.elements import aria
 from dashboards.filtering import Asked, filters_of_asked, query, with_usual
 from dashboards.section import Section
 from dashboards.section_counts import (
@@ -106,21 +105,10 @@ def _dress(figure: Any, scheme: Scheme) -> None:
         axis.title.font.size = 12
 
 
-def least_width(figure: Any) -> int | None:
-    """The width that a figure needs, in pixels; None if it is drawn in any."""
-    width: int | None = (figure.layout.meta or {}).get("least_width")
-    return width
-
-
-def graph(figure: Any, name: str) -> dcc.Graph | html.Div:
-    """A figure in a page; one that needs more width than there may be is scrolled by itself."""
+def graph(figure: Any, name: str) -> dcc.Graph:
+    """A figure in a page."""
     config: Any = {"displayModeBar": False, "responsive": True}
-    least = least_width(figure)
-    style = {"height": figure.layout.height or HEIGHT, "minWidth": least}
-    drawn = dcc.Graph(id=name, figure=figure, config=config, style=style)
-    if least is None:
-        return drawn
-    return html.Div(drawn, className="scrolled", tabIndex=0, role="region", **aria(label="Figure"))
+    return dcc.Graph(id=name, figure=figure, config=config, style={"height": figure.layout.height or HEIGHT})
 
 
 def _figure(section: Section, frame: Any, scheme: Scheme, own: Mapping[str, Any]) -> Any:

@@ -29,7 +29,7 @@ from dashboards.section_counts import (
     wanted,
     what_is_counted,
 )
-from dashboards.section_figures import Scheme, graph, least_width, section_figure
+from dashboards.section_figures import Scheme, graph, section_figure
 from dashboards.sentences import register_answer
 from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
@@ -151,7 +151,7 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
         figure = section_figure(section, asked, scheme=scheme)
         if figure is None:
             return [], None
-        shape = f"{query(asked)} {figure.layout.height} {least_width(figure)}"
+        shape = f"{query(asked)} {figure.layout.height}"
         if shape == before and _arrived():
             set_props(f"{section.name}-figure", {"figure": figure})
             return no_update, shape

@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of, with_usual
+from dashboards.filtering import OF_PLAYERS, Asked, filters_by, filters_of_asked, folder_of, with_usual
 from dashboards.links import Link, by_match, games_begun, games_of_deck, matches_of_player, pairings_with_card
 from dashboards.sides import side_by_side
 from events.errors import KifuError
@@ -25,8 +25,6 @@ LEADS: Mapping[Leads, Link] = {
     "player": matches_of_player,
 }
 """Where clauses lead, by what their rows are."""
-COUNTS = ("system", "population", "formats", "events", "players", "since", "until", "trusted", "ruled")
-"""The filters that answers about people take: of these, ratings tell how strong somebody is, whatever the deck."""
 
 
 def answer_frame(page: str) -> html.Div:
@@ -82,7 +80,7 @@ def _filters(question: Question, asked: Asked) -> Filters:
         return filters_by(asked).but(system=asked.get("system"))
     if question.population is None:
         return filters_by(asked)
-    kept: Any = {name: value for name, value in asked.items() if name in COUNTS}
+    kept: Any = {name: value for name, value in asked.items() if name in OF_PLAYERS}
     return filters_by(kept).but(population=question.population, level="list")
 
 

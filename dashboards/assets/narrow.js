@@ -1,5 +1,5 @@
-/* Where there is not room for all: which columns of a table a phone shows first, and how it is told that there are more;
-   the names of a figure's rows, which stay in sight as it is scrolled. */
+/* Where there is not room for all: which columns of a table a phone shows first, and how it is told that there are
+   more. */
 (function () {
   "use strict";
   const PHONE = 767;
@@ -74,26 +74,4 @@
     }
     hint({ api, context });
   };
-
-  /* The names of the rows go along as a figure is scrolled, over a ground of their own. */
-  function freeze(box) {
-    const names = box.querySelector(".yaxislayer-above"), plot = box.querySelector(".bglayer .bg, .plot");
-    if (!names || !plot) return;
-    names.style.transform = `translateX(${box.scrollLeft}px)`;
-    let ground = names.querySelector(".ground");
-    if (!ground) {
-      ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-      ground.setAttribute("class", "ground");
-      names.prepend(ground);
-    }
-    const within = box.querySelector(".main-svg").getBoundingClientRect(), area = plot.getBoundingClientRect();
-    ground.setAttribute("width", Math.max(0, area.left - within.left));
-    ground.setAttribute("height", Math.max(0, area.bottom - within.top));
-    ground.setAttribute("visibility", box.scrollLeft > 0 ? "visible" : "hidden");
-  }
-  document.addEventListener(
-    "scroll",
-    ({ target }) => target.classList && target.classList.contains("scrolled") && freeze(target),
-    { capture: true, passive: true },
-  );
 })();

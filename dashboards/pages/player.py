@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.elements import NO_MATCHES
-from dashboards.filtering import Asked, asked_of, check_address, folder_of
+from dashboards.filtering import OF_PLAYERS, Asked, asked_of, check_address, folder_of
 from dashboards.links import (
     matches_address,
     matches_lost,
@@ -36,8 +36,6 @@ NAME = None
 TITLE = "Player · Kifu"
 ORDER = 5.2
 SUBJECT = ("players",)
-TAKES = ("system", "population", "formats", "events", "players", "since", "until", "trusted", "ruled")
-"""The filters of a player's matches: of these, ratings tell how strong somebody is, whatever the deck."""
 MATCH_COLUMNS = {name: head for name, head in COLUMNS.items() if name != "player"}
 
 
@@ -56,7 +54,7 @@ SECTIONS = (
         points=matches_of_day,
         missing=NO_MATCHES,
         one="player",
-        takes=TAKES,
+        takes=OF_PLAYERS,
     ),
     Section(
         stat="player_decks",
@@ -83,7 +81,7 @@ SECTIONS = (
         split=True,
         missing=NO_MATCHES,
         one="player",
-        takes=(*TAKES, "level"),
+        takes=(*OF_PLAYERS, "level"),
     ),
     Section(
         stat="rivals",
@@ -111,7 +109,7 @@ SECTIONS = (
         split=True,
         missing=NO_MATCHES,
         one="player",
-        takes=TAKES,
+        takes=OF_PLAYERS,
     ),
 )
 

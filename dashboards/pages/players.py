@@ -8,7 +8,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.elements import NO_MATCHES
-from dashboards.filtering import Asked, check_address, folder_of
+from dashboards.filtering import OF_PLAYERS, Asked, check_address, folder_of
 from dashboards.links import matches_lost, matches_of_player, matches_won, player_address
 from dashboards.section import Section
 from dashboards.section_counts import own_parameters_of, section_filters
@@ -52,7 +52,7 @@ SECTIONS = (
         main="rating",
         own={"few": ENOUGH},
         asks=("few",),
-        takes=("system", "population", "formats", "events", "players", "since", "until", "trusted", "ruled"),
+        takes=OF_PLAYERS,
     ),
 )
 _MISSING = {"player": "Player", "format": "Format", "matches": "Matches", "missing": "Missing"}

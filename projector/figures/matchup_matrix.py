@@ -16,8 +16,6 @@ LEGEND = 44
 """Pixels of the colours below that say what they mean."""
 LEAST, MOST = 0.2, 0.8
 """The rates of the strongest colours, and of all beyond them."""
-NAME, WIDTH = 130, 66
-"""Pixels that the names of the rows take, and the least of a column in which its numbers can be read."""
 
 
 Cell: TypeAlias = dict[str, Any] | None
@@ -67,7 +65,6 @@ def matchup_matrix_figure(frame: pl.DataFrame, *, template: str = "plotly_white"
     names = _by_strength(cells)
     figure = plain_figure(template=template, height=90 + LEGEND + CELL * max(1, len(names)))
     _add_cells(figure, names, [[cells.get((deck, opponent)) for opponent in names] for deck in names], few, template)
-    figure.update_layout(meta={"least_width": NAME + WIDTH * len(names)})
     figure.update_xaxes(side="top", showgrid=False)
     figure.update_yaxes(autorange="reversed", showgrid=False)
     return figure

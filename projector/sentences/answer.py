@@ -11,8 +11,10 @@ from projector.stats.field_rate import games_to_tell
 from projector.stats.filters import Filters
 from projector.stats.intervals import Z_95
 
-Leads: TypeAlias = Literal["deck", "begins", "card", "player", "event"]
-"""What the row of a clause is: of a deck (and opponent), of who begins, of a card, of a player, of an event."""
+Row: TypeAlias = Mapping[str, Any]
+Leads: TypeAlias = Literal["deck", "begins", "card", "player"]
+"""What the row of a clause is: of a deck (and opponent), of who begins, of a card, of a player."""
+NO_GAMES = "No games to count."
 TEN_POINTS = 0.0995
 """The difference of rates that is written as 10 points."""
 SPACE = "\u00a0"
@@ -38,7 +40,7 @@ class Clause(NamedTuple):
 
     text: str
     leads: Leads | None = None
-    row: Mapping[str, Any] = {}
+    row: Row = {}
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def about(number: int) -> str:
     return f"about {round(number, -digits):,}"
 
 
-def perhaps_best(rows: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def perhaps_best(rows: Iterable[Row]) -> list[Row]:
     """The fewest rows that hold the best with a chance of 80 %, the likeliest first; all if no chance is known."""
     likeliest = sorted(rows, key=lambda row: -(row["best"] or 0))
     total, found = 0.0, []
@@ -143,6 +145,6 @@ def one_pool(frame: pl.DataFrame, by: Sequence[str], *, size: str) -> pl.DataFra
     return frame.join(largest.select(by), on=by, how="semi", nulls_equal=True, maintain_order="left")
 
 
-def same_pool(frame: pl.DataFrame, row: Mapping[str, Any], by: Sequence[str]) -> pl.DataFrame:
+def same_pool(frame: pl.DataFrame, row: Row, by: Sequence[str]) -> pl.DataFrame:
     """The rows of a frame that are of the pool of a row."""
     return frame.filter(pl.col(name).eq_missing(row[name]) for name in by)

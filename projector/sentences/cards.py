@@ -1,15 +1,14 @@
 """Which card is worth most to draw early, and what one card is worth."""
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
-
 import polars as pl
 
 from projector.sentences.answer import (
     MOST_NAMED,
+    NO_GAMES,
     Answer,
     Clause,
     Frames,
+    Row,
     about,
     missing,
     named,
@@ -22,9 +21,6 @@ from projector.stats.filters import Filters
 from projector.stats.ranking import FEW
 from projector.stats.seats import POOL
 
-Row: TypeAlias = Mapping[str, Any]
-NO_GAMES = "No games to count."
-
 
 def cards(data: Frames, filters: Filters) -> Answer:
     """Which card's early copy is worth most."""
@@ -32,15 +28,13 @@ def cards(data: Frames, filters: Filters) -> Answer:
     rows = frame.filter(pl.col("best").is_not_null()).to_dicts()
     if frame.is_empty():
         return Answer.of(NO_GAMES)
+    if not rows:
+        return Answer.of("No card stands out yet.")
     best = perhaps_best(rows)
-    if not rows or len(best) > MOST_NAMED:
-        return (
-            Answer.of("No card stands out yet.")
-            if not rows
-            else Answer.of("No card stands out: ", *_worth(rows[0]), ".")
-        )
+    if len(best) > MOST_NAMED:
+        return Answer.of("No card stands out: ", _worth(rows[0], f"an early copy of {_name(rows[0])} "), ".")
     names = named([_name(row) for row in best], last="or")
-    return Answer.of(f"Best card to draw early: {names}; ", *_worth(best[0]), ".")
+    return Answer.of(f"Best card to draw early: {names}; ", _worth(best[0], f"an early copy of {_name(best[0])} "), ".")
 
 
 def card(data: Frames, filters: Filters, *, card: str) -> Answer:
@@ -56,15 +50,14 @@ def card(data: Frames, filters: Filters, *, card: str) -> Answer:
         return Answer.of(Clause(said, "card", _of_card(row)), _missing(row), ".")
     known = frame.filter(pl.col("shrunken").is_not_null())
     place = known.filter(pl.col("shrunken") > row["shrunken"]).height + 1
-    return Answer.of("An early copy ", *_worth(row, subject="")[:1], f": number {place} of {known.height} cards.")
+    return Answer.of(_worth(row, "An early copy "), f": number {place} of {known.height} cards.")
 
 
-def _worth(row: Row, *, subject: str | None = None) -> tuple[Clause]:
-    """What an early copy of a row's card is worth."""
+def _worth(row: Row, begin: str) -> Clause:
+    """What an early copy of a row's card, which `begin` names, is worth."""
     effect, low, high = (row[name] for name in ("shrunken", "shrunken_low", "shrunken_high"))
     told = f"costs {points(-effect, -high, -low)}" if effect < 0 else f"is worth {points(effect, low, high)}"
-    begin = f"an early copy of {_name(row)} " if subject is None else subject
-    return (Clause(f"{begin}{told}", "card", _of_card(row)),)
+    return Clause(f"{begin}{told}", "card", _of_card(row))
 
 
 def _too_few(row: Row) -> str:

@@ -1,7 +1,6 @@
 """Which deck to play, what it beats, and what going first is worth."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
 
 import polars as pl
 
@@ -9,10 +8,12 @@ from events.errors import KifuError
 from projector.sentences.answer import (
     MOST_NAMED,
     MOST_NEEDED,
+    NO_GAMES,
     NOTHING,
     Answer,
     Clause,
     Frames,
+    Row,
     about,
     interval,
     missing,
@@ -24,14 +25,13 @@ from projector.sentences.answer import (
     points_interval,
     same_pool,
 )
+from projector.stats.field_rate import has_field
 from projector.stats.filters import Filters
 from projector.stats.matches import Unit
 from projector.stats.seats import POOL
 
-Row: TypeAlias = Mapping[str, Any]
 WHERE = {"bots": "between bots", "humans": "in tournaments", "mixed": "between people and bots"}
 """Where decks won, by the kind of population."""
-NO_GAMES = "No games to count."
 
 
 def metagame(data: Frames, filters: Filters, *, unit: Unit = "game") -> Answer:
@@ -49,8 +49,8 @@ def matchups(
     data: Frames, filters: Filters, *, shares: Mapping[str, float] | None = None, unit: Unit = "game"
 ) -> Answer:
     """Which deck does best into a field, and which matchup is the most one-sided."""
-    if filters.opponents or filters.players or filters.begins is not None:
-        return NOTHING  # a field has all of them
+    if not has_field(filters):
+        return NOTHING
     frame = one_pool(data.stat("field_rate", filters, shares=shares, unit=unit), POOL, size="games")
     rows = [row for row in frame.to_dicts() if row["field_rate"] is not None]
     if not rows:

@@ -1,7 +1,6 @@
 """Who is the strongest player, how strong a player is, and who won an event."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol
 
 import polars as pl
 
@@ -12,6 +11,7 @@ from projector.sentences.answer import (
     Answer,
     Clause,
     Frames,
+    Row,
     named,
     one_pool,
     percent,
@@ -22,7 +22,6 @@ from projector.stats.filters import Filters
 from projector.stats.ranking import chances_of_largest
 from projector.stats.ratings import ENOUGH
 
-Row: TypeAlias = Mapping[str, Any]
 NO_MATCHES = "No matches of people to count."
 _GROUP = ("system", "format", "group")
 

@@ -102,6 +102,11 @@ def _of_pool(
     return whole.with_columns(ranked=ranked).select(COLUMNS.names())
 
 
+def has_field(filters: Filters) -> bool:
+    """Whether filters leave what a field has: all opponents, players and seats."""
+    return not (filters.opponents or filters.players or filters.begins is not None)
+
+
 def check_shares(shares: Mapping[str, float] | None, decks: set[str]) -> None:
     """Check shares by name. KifuError for one that is negative, or of a deck that nobody played."""
     for name, share in (shares or {}).items():
@@ -169,13 +174,14 @@ def _compared(drawn: Floats, rated: Sequence[int], points: pl.Series, games: pl.
     rates = drawn[:, rated]
     low, high = np.percentile(rates, [2.5, 97.5], axis=0) if rated else (np.empty(0), np.empty(0))
     best = np.bincount(rates.argmax(axis=1), minlength=len(rated)) / len(rates) if rated else np.empty(0)
-    needed = [_needed(drawn, n, max(rated, key=lambda of: points[of]), games) for n in rated]
+    first = max(rated, key=lambda n: points[n], default=0)
+    needed = [_needed(drawn, n, first, games) for n in rated]
     told = {"n": [*rated], "low": low, "high": high, "best": best, "games_needed": needed}
     return pl.DataFrame(told, schema_overrides={"n": pl.UInt32, "games_needed": pl.Int64})
 
 
 def _needed(drawn: Floats, deck: int, first: int, games: pl.Series) -> int | None:
-    """How many more games of both tell a deck from the first."""
+    """How many more games of both tell a deck from the first; None of the first itself."""
     apart = drawn[:, deck] - drawn[:, first]
     return games_to_tell(games[deck] + games[first], difference=float(apart.mean()), variance=float(apart.var()))
 

@@ -6,7 +6,7 @@ from projector.lake import Lake
 from projector.stats.deck_results import deck_results
 from projector.stats.deck_results import usable_part as usable_part_of_results
 from projector.stats.deck_shares import deck_shares
-from projector.stats.field_rate import field_rate
+from projector.stats.field_rate import field_rate, has_field
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import INTERVAL, RATE
 from projector.stats.matches import Unit
@@ -47,7 +47,7 @@ def metagame(lake: Lake, filters: Filters = USUAL, *, unit: Unit = "game") -> pl
     results = deck_results(lake, filters, unit=unit).select(*POOL, "deck", *RESULTS, *RATE)
     by = [*POOL, "deck"]
     joined = told.join(results, on=by, how="inner" if of_some else "left", nulls_equal=True, maintain_order="left")
-    if not (filters.opponents or filters.players or filters.begins is not None):
+    if has_field(filters):
         names = dict(zip(("field_rate", "low", "high", "best"), _EXPECTED, strict=True))
         against = field_rate(lake, filters, unit=unit).select(*by, *names, "games_needed").rename(names)
         joined = joined.join(against, on=by, how="left", nulls_equal=True)
