@@ -82,9 +82,10 @@ def test_what_an_ally_has_begun_for_combat_outlasts_it_and_its_constant_power_do
     assert scene.stages("Ilka 1") == 9 - dealt
 
 
-@pytest.mark.trap("DBZ-21")
 @pytest.mark.rule("costs/energy-default", "general/cost-definition", "allies/take-control/as-mp")
-@pytest.mark.parametrize(("control", "usable"), [("Tobin 1", ["Beam"]), ("Marek 1", [])])
+@pytest.mark.parametrize(
+    ("control", "usable"), [("Tobin 1", ["Beam"]), pytest.param("Marek 1", [], marks=pytest.mark.trap("DBZ-21"))]
+)
 def test_an_ally_in_control_pays_for_the_energy_attack_that_the_main_personality_cannot(
     control: str, usable: list[str]
 ) -> None:
