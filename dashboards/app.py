@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -28,19 +28,29 @@ from dashboards import (
     result_form,
     statistics,
     table_rows,
+    together,
 )
 from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
-from dashboards.elements import aria, refusal
+from dashboards.elements import aria, refusal, spoken
 from dashboards.guard import guard
+from dashboards.index import Pages
 from dashboards.navigation import keeps
 from dashboards.owner import Owner
 from events.errors import KifuError
 from projector import game_filters
-from projector.archive import Archive
+from projector.archive import Archive, Summary
 from projector.stats.asking import SEVERAL
+
+
+class Place(TypedDict):
+    """A card game that the header offers: its name, what players call it, and who played its games and matches."""
+
+    value: str
+    label: str
+    played_by: list[str]
 
 
 class Live(TypedDict):
@@ -50,6 +60,7 @@ class Live(TypedDict):
     games: int
     matches: int
     updated: float | None
+    places: list[Place]
 
 
 _SEVERAL = {*SEVERAL, *game_filters.SEVERAL}
@@ -60,33 +71,6 @@ INDEXES = ("/", "/<path:path>")
 """The rules by which Dash answers any address with the same index."""
 HIDDEN = {"game"}
 """The names of path variables: in a query they mean nothing."""
-INDEX = """<!DOCTYPE html>
-<html lang="en">
-    <head>
-        {%metas%}
-        <title>{%title%}</title>
-        {%favicon%}
-        {%css%}
-        <script>
-            (function () {
-                let scheme = "auto";
-                try { scheme = localStorage.getItem("mantine-color-scheme-value") || "auto"; } catch (refused) {}
-                const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-                if (scheme === "auto") scheme = system;
-                document.documentElement.setAttribute("data-mantine-color-scheme", scheme);
-            })();
-        </script>
-    </head>
-    <body>
-        {%app_entry%}
-        <footer>
-            {%config%}
-            {%scripts%}
-            {%renderer%}
-        </footer>
-    </body>
-</html>
-"""
 
 
 def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = ()) -> Dash:
@@ -94,17 +78,17 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
 
     `open_games` lets every seat look at games that are not over. KifuError if KIFU_IMAGES names no folder.
     """
-    app = Dash(
-        "kifu",
+    shown = pages()
+    app = Pages(
+        partial(_is_light, shown),
+        name="kifu",
         use_pages=True,
         pages_folder="",
         include_pages_meta=False,
         serve_locally=True,
-        assets_folder=str(Path(__file__).parent / "assets"),
-        index_string=INDEX,
         suppress_callback_exceptions=True,
         title="Kifu",
-        update_title=None,  # type: ignore[arg-type]
+        update_title=None,
     )
     guard(app, hosts=hosts)
     keep_answers(app.server)
@@ -119,7 +103,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
     table_rows.add_route(app.server)
-    shown = pages()
+    together.add_route(app.server)
     dash.page_registry.clear()
     for page in shown:
         where = {"path_template": page.PATH} if "<" in page.PATH else {"path": page.PATH}
@@ -153,12 +137,19 @@ def _told(page: ModuleType) -> Callable[..., Any]:
     @wraps(page.layout)
     def shown(**given: str | list[str]) -> Any:
         try:
-            return page.layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
+            body = page.layout(**{name: value if name in _SEVERAL else _first(value) for name, value in given.items()})
+            return body if getattr(page, "LIGHT", False) else _with_controls(body)
         except KifuError as error:
             whole = [] if "<" in page.PATH or not given else [" ", dcc.Link("Show all", href=page.PATH)]
             return refusal("This cannot be shown", error, *whole)
 
     return shown
+
+
+def _with_controls(body: Any) -> dmc.MantineProvider:
+    """A page that may have controls of Mantine, in the colours of the shell."""
+    theme = {"primaryColor": "blue", "fontFamily": "inherit", "headings": {"fontFamily": "inherit"}}
+    return dmc.MantineProvider(body, defaultColorScheme="auto", theme=theme)
 
 
 def _first(value: str | list[str]) -> str:
@@ -173,7 +164,8 @@ def pages() -> list[ModuleType]:
     return sorted(found, key=lambda page: page.ORDER)
 
 
-def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
+def _shell(shown: Sequence[ModuleType]) -> html.Div:
+    """What all pages have. It is of plain elements: what draws other controls is for pages that have some."""
     links = [
         dcc.Link(page.NAME, href=page.PATH, className="nav-link", id={"nav": page.PATH}) for page in shown if page.NAME
     ]
@@ -182,22 +174,15 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
     header = html.Header(
         [
             dcc.Link("Kifu", href="/", className="brand"),
+            html.Div(id="place-box", className="place alone"),
             html.Nav(links, id="nav", className="nav", **aria(label="Pages"), **kept),
             html.Span(id="live-text", className="live", role="status"),
-            dmc.ColorSchemeToggle(
-                id="theme",
-                lightIcon=icons[0],
-                darkIcon=icons[1],
-                variant="subtle",
-                color="gray",
-                className="theme",
-                **aria(label="Light or dark"),
-            ),
-            dmc.Burger(id="burger", size="sm", className="burger", **aria(label="Menu")),
+            html.Button(icons, id="theme", className="theme", type="button", **aria(label="Light or dark")),
+            html.Button(id="burger", className="burger", type="button", **aria(label="Menu", expanded="false")),
         ],
         className="header",
     )
-    return dmc.MantineProvider(
+    return html.Div(
         [
             html.A("Skip to the content", href="#main", className="skip"),
             header,
@@ -207,9 +192,16 @@ def _shell(shown: Sequence[ModuleType]) -> dmc.MantineProvider:
             dcc.Store(id="scheme"),
             dcc.Interval(id="poll", interval=POLL_MS),
         ],
-        defaultColorScheme="auto",
-        theme={"primaryColor": "blue", "fontFamily": "inherit", "headings": {"fontFamily": "inherit"}},
     )
+
+
+def _places(summary: Summary) -> list[Place]:
+    """The card games of which statistics count games or matches, by what players call them."""
+    kinds: dict[str, dict[str, None]] = {}
+    for population, system, _ in summary.played:
+        kinds.setdefault(system, {})[population.partition(": ")[0]] = None
+    places = [Place(value=system, label=spoken(system), played_by=[*of]) for system, of in kinds.items()]
+    return sorted(places, key=lambda place: place["label"])
 
 
 def _trouble() -> html.Div:
@@ -235,17 +227,20 @@ def _register_shell(app: Dash) -> None:
             "games": summary.games,
             "matches": summary.reported,
             "updated": summary.updated,
+            "places": _places(summary),
         }
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
     clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))
+    clientside(app, "place.offer", Output("place-box", "className"), Input("live", "data"))
     clientside(
         app,
         "shell.menu",
         Output("nav", "className"),
-        Output("burger", "opened"),
-        Input("burger", "opened"),
+        Output("burger", "aria-expanded"),
+        Input("burger", "n_clicks"),
         Input("_pages_location", "pathname"),
+        State("burger", "aria-expanded"),
     )
     clientside(
         app,
@@ -287,6 +282,12 @@ def _refuse_unknown_pages(app: Dash, shown: Sequence[ModuleType]) -> None:
         except KifuError:
             return app.index(), 400  # type: ignore[no-untyped-call]
         return None
+
+
+def _is_light(shown: Sequence[ModuleType], path: str) -> bool:
+    """Whether the page at a path says that it has no grid and no control."""
+    page, _ = _found(shown, path)
+    return getattr(page, "LIGHT", False)
 
 
 def _nothing(*_: Any, **__: Any) -> None:

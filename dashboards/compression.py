@@ -4,6 +4,7 @@ import gzip
 
 from flask import Flask, Response, request
 
+from dashboards.index import ROUTE
 from projector.recent import Recent, hashed
 
 LEAST_BYTES = 1_000
@@ -12,7 +13,7 @@ LEVEL, FILE_LEVEL = 4, 9
 """How hard answers are packed, and files, which are packed once."""
 MOST_BYTES = 32_000_000
 """Of all packed files, which have many addresses: any version may stand in one."""
-FILES = ("/_dash-component-suites/", "/assets/")
+FILES = ("/_dash-component-suites/", ROUTE)
 TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 

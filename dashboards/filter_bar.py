@@ -1,10 +1,11 @@
-"""The filter bar of pages, a line: the card game, who played, how many games are left, and what else is set, as chips.
+"""The filter bar of pages, a line: who played, how many games are left, and what else is set, as chips.
 
 The other controls stand in two panels below it, which the line opens. All of it is kept in the address.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Literal, TypedDict
 
 import dash_mantine_components as dmc
@@ -51,8 +52,8 @@ _LABELS = {
     "begins": "Turn order", "readings": "Rules interpretation", "trusted": "Unverified imports", "ruled": "Rulings",
     "as_of": "As of", "few": "Minimum games",
 }  # fmt: skip
-_PLACE = ("system", "population")
-"""The controls that stand in the line itself."""
+_LINE = ("population",)
+"""The controls that stand in the line itself. The card game is a place, in the header of all pages."""
 _MORE = ("level", "readings", "trusted", "ruled", "as_of", "few")
 """The controls of the second panel: how games are counted, rather than which."""
 _CHOICES = {
@@ -124,21 +125,22 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
         "usual": anyway,
         "fixed": bar.fixed,
     }
-    told |= {"counts": bar.counts, "kept": (*SUBJECT, *bar.subject), "pinned": _pinned(bar)}
-    told |= {"sides": bar.sides, "both": is_both(shown), "labels": _LABELS, "said": _CHOICES}
-    told["chips"] = [name for name in BAR if name not in (*_PLACE, *bar.fixed)]
+    told |= {"counts": bar.counts, "kept": ("system", *SUBJECT, *bar.subject), "pinned": _pinned(bar)}
+    past = {option["value"]: option["label"] for option in past_options(asked.get("as_of"))}
+    told |= {"sides": bar.sides, "both": is_both(shown), "labels": _LABELS, "said": {**_CHOICES, "as_of": past}}
+    told["chips"] = [name for name in BAR if name not in ("system", *_LINE, *bar.fixed)]
     stores = [
         dcc.Store(id="asked"),
         dcc.Store(id="filters-wanted"),
         dcc.Store(id="filters-left-data"),
         dcc.Store(id="filters-bar", data=told),
     ]
-    panels = {"filters": [name for name in BAR if name not in (*_PLACE, *_MORE)], "filters-more": _MORE}
+    panels = {"filters": [name for name in BAR if name not in (*_LINE, *_MORE)], "filters-more": _MORE}
     boxes = [
         html.Div([_idle(controls[name], name in idle) for name in names], id=panel, className="filters")
         for panel, names in panels.items()
     ]
-    line = _line([_idle(controls[name], name in idle) for name in _PLACE], [{*of} - idle for of in panels.values()])
+    line = _line([_idle(controls[name], name in idle) for name in _LINE], [{*of} - idle for of in panels.values()])
     return html.Div([line, *boxes, *stores], className="filter-bar", role="search", **aria(label="Games counted"))
 
 
@@ -178,7 +180,10 @@ def _pinned(bar: Bar) -> tuple[str, ...]:
 
 
 def _is_idle(name: str, shown: Mapping[str, Any], bar: Bar) -> bool:
-    """Whether a control is not shown: the page does not take its filter, or decides it, or no game is ruled by hand."""
+    """Whether a control is not shown: the header shows it, the page does not take its filter or decides it, or no game
+    is ruled by hand."""
+    if name == "system":
+        return True
     if name == "ruled" and name not in shown and True not in archive().games().values("ruled"):
         return True
     return name not in bar.takes or name in bar.fixed
@@ -203,7 +208,7 @@ def register(app: Dash) -> None:
         if sides:
             set_props(SWITCH, {"children": switch(path, asked or {})})
         question = "offered", counts, sides, query(chosen)
-        return tuple(archive().asked(*question, answer=lambda lake: _offered(lake, chosen, counts, sides=sides)))
+        return tuple(archive().asked(*question, answer=lambda _: _offered(chosen, counts, sides=sides)))
 
     @app.callback(
         *(Output(f"filter-{name}", "data") for name in SEVERAL),
@@ -233,16 +238,22 @@ def with_chosen(offered: Sequence[str], *chosen: str | None) -> list[str]:
     return [*offered, *(name for name in chosen if name is not None and name not in offered)]
 
 
-def past_options(lake: Lake, chosen: str | None = None) -> list[dict[str, str]]:
-    """The positions offered, the last first, and the one that is asked for."""
-    rows = past_states(lake).to_dicts()
-    known = {str(row["position"]): f"{row['position']:,} ({row['games']:,} games)" for row in rows}
+def past_options(chosen: str | None = None) -> list[dict[str, str]]:
+    """The past states offered, by the positions that they reach, the last first, and the one that is asked for."""
+    states = archive().cached("past states", past_states)
+    known = {str(position): _past(games, time) for position, games, time in states.iter_rows()}
     if chosen is not None:
-        known.setdefault(chosen, f"{int(chosen):,}" if is_number(chosen) else chosen)
+        known.setdefault(chosen, f"position {int(chosen):,}" if is_number(chosen) else chosen)
     return [{"value": position, "label": told} for position, told in known.items()]
 
 
-def _offered(lake: Lake, asked: Asked, counts: str | None, *, sides: bool = False) -> list[Any]:
+def _past(games: int, time: datetime | None) -> str:
+    """A past state in words: "28 Nov 2026, 20:01 UTC (2,231 games)"; without a time, by its games and position."""
+    many = f"{games:,} game{'' if games == 1 else 's'}"
+    return f"the first {many}" if time is None else f"{time.day} {time:%b %Y, %H:%M} UTC ({many})"
+
+
+def _offered(asked: Asked, counts: str | None, *, sides: bool = False) -> list[Any]:
     """The options of the controls in `_OFFERED`, and how many games or matches are left of how many."""
     there = archive().cached("counted contents", _counted_contents)
     system = _with_usual(asked).get("system") if counts else asked.get("system")
@@ -255,7 +266,7 @@ def _offered(lake: Lake, asked: Asked, counts: str | None, *, sides: bool = Fals
         [{"value": name, "label": spoken(name)} for name in systems],
         [{"value": name, "label": _label("population", name)} for name in populations],
     ]
-    past = past_options(lake, asked.get("as_of"))
+    past = past_options(asked.get("as_of"))
     try:
         found = [left_by(of) for of in sides_of(asked).values()]
     except KifuError:  # the page says why
@@ -296,7 +307,7 @@ def _matches(lake: Lake) -> int:
 def _control(name: str, value: Any, bar: Bar) -> Any:
     label = "Minimum matches" if name == "few" and bar.counts == "matches" else _LABELS[name]
     shared: dict[str, Any] = {"id": f"filter-{name}"}
-    shared |= aria(label=label) if name in _PLACE else {"label": label}
+    shared |= aria(label=label) if name in _LINE else {"label": label}
     unset = _UNSET.get(name, "")
     if name in SEVERAL:
         return dmc.MultiSelect(

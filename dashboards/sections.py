@@ -72,8 +72,8 @@ def section_frame(page: str, section: Section, *, both: bool = False) -> html.Se
 def _parts(page: str, section: Section) -> list[Any]:
     """What is below the head of a section."""
     name = _id(page, section)
-    drawn = [html.Div(id=f"{name}-drawn", className="drawn")] if section.figure else []
-    parts = [*drawn, html.Div(id=f"{name}-table")]
+    drawn = [html.Div(id=f"{name}-drawn", className="drawn"), dcc.Store(id=f"{name}-seen")] if section.figure else []
+    parts = [html.Div(id=f"{name}-table"), *drawn]
     beside = {True: "shown split", "if wide": "shown beside", False: "shown"}[section.split]
     about = [html.Summary(id=f"{name}-counted"), html.Div(id=f"{name}-about")]
     return [
@@ -142,11 +142,14 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
         Input("live", "data"),
         Input("scheme", "data"),
         Input("asked", "data"),
+        Input(f"{name}-seen", "data"),
         State(form, "data"),
     )
     @everyone
-    def drawn(_: Any, scheme: Scheme | None, asked: Asked | None, before: str | None) -> tuple[Any, str | None]:
-        if scheme is None or asked is None or not _is_shown(section, asked):
+    def drawn(
+        _: Any, scheme: Scheme | None, asked: Asked | None, seen: bool | None, before: str | None
+    ) -> tuple[Any, str | None]:
+        if scheme is None or asked is None or not seen or not _is_shown(section, asked):
             raise PreventUpdate
         figure = section_figure(section, asked, scheme=scheme)
         if figure is None:
@@ -157,6 +160,7 @@ def _register_figure(app: Dash, page: str, section: Section) -> None:
             return no_update, shape
         return [graph(figure, f"{section.name}-figure")], shape
 
+    clientside(app, "figures.watch", Output(f"{name}-drawn", "title"), Input(f"{name}-drawn", "id"))
     if section.points is not None:
         led = Output(f"{name}-drawn", "data-led")
         clientside(app, "filters.follow", led, Input(f"{section.name}-figure", "clickData"), at_once=False)

@@ -177,6 +177,11 @@ class Batch:
         first = (report for event, report in self.reports if event.version == 1)
         return sum(isinstance(report, ResultReported) and report.players[1] is not None for report in first)
 
+    @property
+    def ends(self) -> list[int]:
+        """The positions of the log at which its games ended, and at which its reports stand."""
+        return [*(row["end_position"] for row in self.games), *(event.position for event, _ in self.reports)]
+
     def add(
         self,
         recording: Recording,

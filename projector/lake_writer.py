@@ -16,6 +16,7 @@ from events.brief import Brief
 from events.cluster import Cluster
 from events.errors import KifuError, LogDamaged, is_of_the_program
 from events.log.store import GameLog
+from projector.arrivals import with_arrival
 from projector.batch import Batch
 from projector.columns import SCHEMA, TABLES
 from projector.compaction import compact
@@ -237,6 +238,7 @@ class _Writer:
         """Write the collected games as parts, then name these in the manifest."""
         intake, manifest = self._intake, self._manifest
         first, last = manifest.position + 1, intake.position
+        arrivals = with_arrival(manifest.arrivals, intake.batch.ends, time.time())
         try:
             parts = self._written(first, last)
         except (KifuError, OSError, MemoryError):
@@ -257,6 +259,7 @@ class _Writer:
                 open=open_rows,
                 unreadable=dict(intake.unreadable),
                 children=dict(intake.children),
+                arrivals=arrivals,
             )
         )
         self._added += parts

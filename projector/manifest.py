@@ -19,6 +19,7 @@ from events.brief import Brief
 from events.errors import KifuError, LakeDamaged
 from events.log.store import GameLog
 from events.records import folding
+from projector.arrivals import Arrivals
 from projector.columns import SCHEMA
 from projector.parents import circling
 
@@ -65,7 +66,7 @@ class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     `folding`: the version of the table by which names are compared; `open`: the `games` rows of games that have not
     ended, of withdrawn ones too; `unreadable`: the reasons for which games could not be read; `children`: the forks and
     corrections of other games; `retired`: the files of older manifests, with the times (seconds since 1970) at which
-    they left.
+    they left; `arrivals`: how far the lake had come by which time.
     """
 
     schema: int = SCHEMA
@@ -77,6 +78,7 @@ class Manifest(Brief, msgspec.Struct, frozen=True, kw_only=True):
     unreadable: dict[str, str] = {}
     children: dict[str, Child] = {}
     retired: dict[str, float] = {}
+    arrivals: Arrivals = ()
 
     def left_out(self, *, until: int | None = None) -> set[str]:
         """The games that statistics leave out, as of a position of the log: superseded games, and forks.

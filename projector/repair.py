@@ -36,7 +36,7 @@ def repaired(folder: Path, manifest: Manifest, lost: Sequence[Part], log: GameLo
     unreadable.
     """
     if len(lost) == len(manifest.parts):
-        return Manifest(retired=manifest.retired)
+        return Manifest(retired=manifest.retired, arrivals=manifest.arrivals)
     rebuilt: dict[str, Part | None] = {}
     unreadable = dict(manifest.unreadable)
     for games, parts in _by_games(folder, manifest, lost, log).items():

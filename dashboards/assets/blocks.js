@@ -32,11 +32,12 @@
 
   /* What a reader looks at, before rows move: the first row in sight, and the cell that is focused. */
   function held(api) {
-    const first = api.getDisplayedRowAtIndex(api.getFirstDisplayedRowIndex());
+    /* The grid draws some rows more above those in sight. */
+    const { top } = api.getVerticalPixelRange(), index = Math.floor(top / api.getSizesForCurrentTheme().rowHeight);
+    const first = api.getDisplayedRowAtIndex(index);
     const cell = api.getFocusedCell();
     const focused = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
-    const scrolled = api.getVerticalPixelRange().top > 0;
-    return { first: scrolled && first ? first.id : null, focused: focused && focused.id, column: cell && cell.column };
+    return { first: top > 0 && first ? first.id : null, index, focused: focused && focused.id, column: cell && cell.column };
   }
 
   /* The blocks of each grid, by its api. */
@@ -140,10 +141,10 @@
     /* Games have arrived: the rows are read again, and what the reader looks at stays where it is. */
     renew() {
       const { api } = this;
-      const { first, focused, column } = held(api);
+      const { first, index, focused, column } = held(api);
       this.then = () => {
         const row = first && api.getRowNode(first);
-        if (row && row.rowIndex !== null) api.ensureIndexVisible(row.rowIndex, "top");
+        if (row && row.rowIndex !== null && row.rowIndex !== index) api.ensureIndexVisible(row.rowIndex, "top");
         const cell = focused && api.getRowNode(focused);
         if (cell && cell.rowIndex !== null) api.setFocusedCell(cell.rowIndex, column);
       };

@@ -4,12 +4,7 @@
   const dash = (window.dash_clientside = window.dash_clientside || {});
   const isSet = (value) => value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && !value.length);
 
-  /* Goes to a page without loading the shell again. */
-  function visit(address) {
-    window.history.pushState({}, "", address);
-    window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
-    window.scrollTo(0, 0);
-  }
+  const visit = (address) => window.kifu.visit(address);
 
   /* The bar on show, with the ids of the controls beside it. */
   let shown = {};
@@ -92,6 +87,7 @@
         else if (pinned) asked[name] = given[index];
       });
       ids.forEach((id, index) => take(id.own, own[index]));
+      window.kifu.stand(given[bar.names.indexOf("system")] || null, !bar.counts);
       /* Another page has both sides than one. */
       if ((asked.population === "both") !== bar.both) {
         visit(`${window.location.pathname}?${query}`);

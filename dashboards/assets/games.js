@@ -104,6 +104,7 @@
       tell("games-toggle", set.length ? `Filters (${set.length} set)` : "Filters");
       if (search) asked.set("search", search);
       const query = asked.toString();
+      kifu.stand(asked.get("system"), true);
       window.dash_ag_grid.getApiAsync("games-grid").then((api) => {
         const mark = live ? live.mark : shown.mark;
         remember(query, api, { opens: shown.api !== api, control });
@@ -114,9 +115,9 @@
       });
       return dash.no_update;
     },
-    /* `several`: the filters that take several values. */
+    /* `several`: the filters that take several values. The card game is a place, which stays. */
     reset(clicks, several) {
-      const blank = (name) => (name === "quick" ? "" : several.includes(name) ? [] : null);
+      const blank = (name) => (name === "quick" ? "" : name === "system" ? dash.no_update : several.includes(name) ? [] : null);
       return dash.callback_context.outputs_list.map(({ id }) => blank(id.slice("games-".length)));
     },
   };

@@ -272,6 +272,7 @@
       if (given && root) {
         kifu.open = new Replay(root, given);
         kifu.open.entitle();
+        kifu.stand(given.system);
         title.observe(document.querySelector("title"), { childList: true });
       }
       return window.dash_clientside.no_update;

@@ -6,12 +6,34 @@
 
   const scheme = () => document.documentElement.getAttribute("data-mantine-color-scheme");
 
+  /* The colour scheme is kept where Mantine's controls keep it; until one is chosen it is that of the system. */
+  const KEPT = "mantine-color-scheme-value", ofSystem = window.matchMedia("(prefers-color-scheme: dark)");
+  const paint = (shown) => document.documentElement.setAttribute("data-mantine-color-scheme", shown);
+  function chosen() {
+    try {
+      return localStorage.getItem(KEPT);
+    } catch (refused) {
+      return null; // a browser that keeps nothing
+    }
+  }
+  function choose(next) {
+    paint(next);
+    try {
+      localStorage.setItem(KEPT, next);
+    } catch (refused) {} // it is so until the page is left
+  }
+  ofSystem.addEventListener("change", ({ matches }) => {
+    if (["light", "dark"].includes(chosen())) return;
+    paint(matches ? "dark" : "light");
+  });
+
   /* Of what state of the lake the page is. */
   let mark = null;
 
   dash.shell = {
     /* The colour scheme shown now; every later change is told to Dash, so that figures follow the page. */
     scheme() {
+      document.getElementById("theme").addEventListener("click", () => choose(scheme() === "dark" ? "light" : "dark"));
       const observer = new MutationObserver(() => dash.set_props("scheme", { data: scheme() }));
       observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
       return scheme();
@@ -28,10 +50,10 @@
       const time = new Date(data.updated * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
       return `${told} · updated ${time}`;
     },
-    menu(opened) {
-      const navigated = dash.callback_context.triggered.some((given) => given.prop_id.endsWith("pathname"));
-      const open = Boolean(opened) && !navigated;
-      return [open ? "nav opened" : "nav", open];
+    menu(clicks, path, opened) {
+      const clicked = dash.callback_context.triggered.every((given) => given.prop_id.startsWith("burger"));
+      const open = Boolean(clicks) && clicked && opened !== "true";
+      return [open ? "nav opened" : "nav", String(open)];
     },
     here(path, targets) {
       return targets.map((target) => (target === path ? "nav-link here" : "nav-link"));
@@ -56,12 +78,44 @@
     return `The server answered ${answer.status}: ${OLD}`;
   }
   const fetched = window.fetch;
+
+  /* As games arrive, all parts of the page ask at once: in one request, whose answers are theirs one by one. */
+  const TOGETHER_MS = 30;
+  const MOST_TOGETHER = 24;
+  let waiting = [];
+  function together(options) {
+    return new Promise((settle, fail) => {
+      if (!waiting.length) setTimeout(() => ask(waiting.splice(0)), TOGETHER_MS);
+      waiting.push({ options, settle, fail });
+      if (waiting.length === MOST_TOGETHER) ask(waiting.splice(0));
+    });
+  }
+  async function ask(asking) {
+    if (!asking.length) return;
+    try {
+      const [{ options }] = asking, body = JSON.stringify(asking.map((one) => one.options.body));
+      const answer = await fetched.call(window, "/api/callbacks", { ...options, body, signal: undefined });
+      if (!answer.ok) return asking.forEach(({ settle }) => settle(answer.clone()));
+      const { answers } = await answer.json();
+      const headers = { "Content-Type": "application/json" };
+      asking.forEach(({ settle }, number) => {
+        const [status, text] = answers[number];
+        settle(new Response(status === 204 ? null : text, { status, headers }));
+      });
+    } catch (trouble) {
+      asking.forEach(({ fail }) => fail(trouble));
+    }
+  }
+
   window.fetch = async function (address, options) {
     const asked = String(address instanceof Request ? address.url : address);
     if (!asked.includes("/_dash-update-component")) return fetched.call(window, address, options);
-    const { output } = JSON.parse(options.body);
+    const { output, inputs, changedPropIds } = JSON.parse(options.body);
+    /* A figure that has not come into view is not asked for. */
+    if (inputs.some(({ id, value }) => String(id).endsWith("-seen") && !value)) return new Response(null, { status: 204 });
+    const arrived = changedPropIds.length === 1 && changedPropIds[0] === "live.data";
     try {
-      const answer = await fetched.call(window, address, options);
+      const answer = await (arrived ? together(options) : fetched.call(window, address, options));
       told(output, answer.ok ? "" : await refusal(answer));
       return answer;
     } catch (trouble) {
@@ -73,28 +127,33 @@
     window.addEventListener(left, () => [...failed.keys()].forEach((output) => told(output, "")));
   }
 
-  /* The filters in the address that another page has, too, as that page calls them: the menu keeps them. What a page
-     is about, as the deck of its own page, is no filter of others. */
-  function kept(path) {
+  /* The filters in the address that another page has, too, as that page calls them: the menu keeps them, and the card
+     game. What a page is about, as the deck of its own page, is no filter of others. */
+  function kept(path, menu) {
     const pages = JSON.parse(document.getElementById("nav").dataset.keeps);
-    const here = pages[window.location.pathname], there = pages[path], query = new URLSearchParams();
-    if (!here || !there) return "";
-    for (const [told, value] of new URLSearchParams(window.location.search)) {
+    const here = menu && pages[window.location.pathname], there = pages[path], query = new URLSearchParams();
+    const asked = here && there ? new URLSearchParams(window.location.search) : [];
+    for (const [told, value] of asked) {
       const name = Object.keys(here.names).find((known) => here.names[known] === told);
       if (!name || here.subject.includes(name) || !there.names[name] || there.without.includes(value)) continue;
       const meant = Object.entries(here.values[name] || {}).find(([, own]) => own === value);
       const plain = here.values[name] ? meant && meant[0] : value;
       if (plain !== undefined) query.append(there.names[name], (there.values[name] || {})[plain] || plain);
     }
+    const place = kifu.place();
+    if (place && there && there.names.system && !query.has(there.names.system)) query.append(there.names.system, place);
     return query.toString();
   }
 
   document.addEventListener(
     "click",
     (event) => {
-      const link = event.target.closest && event.target.closest("a.nav-link");
+      const link = event.target.closest && event.target.closest("a[href^='/']");
       if (!link || !kifu.plain(event) || link.pathname === window.location.pathname) return;
-      const query = kept(link.pathname);
+      /* The browser follows the link by itself. */
+      if (isLight()) event.stopPropagation();
+      if (link.search) return;
+      const query = kept(link.pathname, link.matches(".nav-link, .brand"));
       if (!query) return;
       event.preventDefault();
       event.stopPropagation();
@@ -107,11 +166,15 @@
   const missing = ({ target }) => target.matches && target.matches(".card-print .picture") && (target.hidden = true);
   document.addEventListener("error", missing, { capture: true });
 
+  /* Whether what draws grids and controls is not here: the page that has none is left for others by loading them. */
+  const isLight = () => !window.dash_ag_grid;
+
   /* Whether a click means to go there, rather than to open a tab or a window. */
   kifu.plain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
   /* Goes to a page without loading the shell again. */
   kifu.visit = function (address) {
+    if (isLight()) return window.location.assign(address);
     window.history.pushState({}, "", address);
     window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
     window.scrollTo(0, 0);

@@ -41,7 +41,6 @@ OVER = {"yes": "finished", "no": "not over yet", "withdrawn": "withdrawn"}
 DAYS = {"since": "From", "until": "Until"}
 OF_SEVERAL = (
     "population",
-    "system",
     "format",
     "event",
     "player",
@@ -164,7 +163,7 @@ def _filters(given: Given) -> list[Component]:
         "ruled": ("Rulings", _labelled(RULED) if True in games.values("ruled") or values_of(given, "ruled") else []),
         "over": ("State", _labelled(OVER) if games.any_open or values_of(given, "over") else []),
         "experiments": ("Experiments", [*_labelled(EXPERIMENTS), *games.values("experiment")]),
-        "as_of": ("As of", past_options(archive().lake(), *values_of(given, "as_of"))),
+        "as_of": ("As of", past_options(*values_of(given, "as_of"))),
     }
     return [
         dmc.TextInput(
@@ -228,8 +227,8 @@ def register(app: Dash) -> None:
 
 
 def _shown(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
-    """The control of a filter; hidden if it has nothing to choose from, and nothing is chosen."""
-    idle = name in OF_SEVERAL and not values and len(offered[name][1]) < 2
+    """The control of a filter; hidden if the header has it, or if there is no choice and nothing is chosen."""
+    idle = name == "system" or (name in OF_SEVERAL and not values and len(offered[name][1]) < 2)
     control = _control(name, offered, values)
     return html.Div(control, className="idle") if idle else control
 

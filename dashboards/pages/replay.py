@@ -21,6 +21,8 @@ PATH = "/replay/<game>"
 NAME = None
 TITLE = "Replay · Kifu"
 ORDER = 9
+LIGHT = True
+"""It has no grid and no control of Mantine: what draws these is fetched by the page that it is left for."""
 SHOWN = "shown"
 """What an address says as its `result` whose page tells how the game ends."""
 
@@ -40,6 +42,7 @@ def layout(game: str = "", seat: str | None = None, result: str | None = None, *
     decks = " vs ".join(deck.label for deck in start.decks)
     source: dict[str, Any] = {
         "game": game,
+        "system": start.system,
         "title": f"{title} · Kifu",
         "frames": f"{ROUTE}{game}/",
         "chances": f"{CHANCES}{game}/",

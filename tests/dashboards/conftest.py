@@ -323,6 +323,17 @@ def watched(page: Page) -> Iterator[set[str]]:
     assert troubles == []
 
 
+IN_VIEW = """([place, drawn]) => {
+  document.querySelector(place)?.scrollIntoView({ block: "center" });
+  return Boolean(document.querySelector(drawn));
+}"""
+ALL_IN_VIEW = """() => {
+  const next = document.querySelector("main .drawn:not(.seen)");
+  next?.scrollIntoView({ block: "center" });
+  return !next && !document.querySelector("main [data-dash-is-loading='true'], .dash-graph--pending");
+}"""
+
+
 def until(page: Page, holds: str, arg: Any = None) -> Any:
     """What a script says, once it is true. (Playwright's `wait_for_function` evaluates text, which no page allows.)"""
     deadline = time.monotonic() + PATIENCE_MS / 1000
@@ -340,6 +351,19 @@ def with_filters(page: Page, panel: str = "filters") -> Page:
     expect(button).to_have_attribute("aria-expanded", "true")
     expect(page.locator(f"#{panel}")).to_be_visible()
     return page
+
+
+def drawn(page: Page, statistic: str) -> Locator:
+    """The figure of a section: it is drawn once it is in view, and what comes above it may move it away again."""
+    place, figure = f"[id$='-{statistic}-drawn']", f"#{statistic}-figure"
+    until(page, IN_VIEW, [place, f"{figure} .main-svg"])
+    return page.locator(figure)
+
+
+def all_drawn(page: Page) -> None:
+    """Look at all figures of a page, from the first to the last, until they are drawn; and go back to its top."""
+    until(page, ALL_IN_VIEW)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def chips(page: Page) -> Locator:

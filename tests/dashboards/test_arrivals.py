@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboards.conftest import OpenPage, cells, scroll, until, with_filters
+from tests.dashboards.conftest import OpenPage, cells, drawn, scroll, until, with_filters
 
 pytestmark = pytest.mark.browser
 
-ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, matches: 0, updated: 1 } })"
+ARRIVE = "mark => dash_clientside.set_props('live', { data: { mark, games: 9, matches: 0, updated: 1, places: [] } })"
 FADED = "document.querySelector('#deck_lists-figure .legend .traces').style.opacity"
 COPIES = """() => {
   const { copies, more } = dashAgGridFunctions.statForms;
@@ -23,7 +23,7 @@ def arrived(page: Page, mark: str) -> None:
     the place of what is said here."""
     page.evaluate("dash_clientside.set_props('poll', { disabled: true })")
     page.wait_for_load_state("networkidle")
-    with page.expect_response(lambda answer: "_dash-update-component" in answer.url):
+    with page.expect_response(lambda answer: "/api/callbacks" in answer.url):
         page.evaluate(ARRIVE, mark)
     page.wait_for_load_state("networkidle")
 
@@ -37,7 +37,7 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     assert page.evaluate(COPIES) == ["4", "3.5", "+2", "\u22121", "0", "–"]
     about.locator("summary").click()
     copies.click()
-    page.locator("#deck_lists-figure .legendtoggle").first.click()
+    drawn(page, "deck_lists").locator(".legendtoggle").first.click()
     until(page, f"() => {FADED} < 1")
     scroll(page, rows, 80)
     scroll(page, "html", 700)
@@ -92,7 +92,7 @@ def test_how_many_games_are_counted_stays_in_sight(open_page: OpenPage, site: st
     scroll(page, "html", 900)
     expect(page.locator("#filters-left")).to_be_in_viewport()
     expect(page.locator("#filters-reset")).to_be_in_viewport()
-    expect(page.locator("#filter-system")).to_be_in_viewport()
+    expect(page.locator("#filter-population")).to_be_in_viewport()
 
 
 def test_a_part_that_the_server_does_not_answer_is_said_and_greyed(site: str, tab: Page) -> None:

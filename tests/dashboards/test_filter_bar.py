@@ -30,7 +30,7 @@ __all__ = ["reported"]
 
 
 def offered(asked: Asked, counts: str | None = "games") -> dict[str, Any]:
-    found = filter_bar._offered(archive().lake(), asked, counts)
+    found = filter_bar._offered(asked, counts)
     names = dict(zip(SEVERAL, filter_bar.names(asked), strict=True))
     return {**dict(zip((*filter_bar._OFFERED, "told"), found, strict=True)), **names}
 

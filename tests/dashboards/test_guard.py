@@ -72,6 +72,7 @@ SCHEME = {
         {"id": "live", "property": "data"},
         {"id": "scheme", "property": "data", "value": "dark"},
         {"id": "asked", "property": "data", "value": {}},
+        {"id": "metagame-popularity-seen", "property": "data", "value": True},
     ],
     "state": [{"id": "metagame-popularity-drawn-form", "property": "data"}],
     "changedPropIds": [],

@@ -21,7 +21,9 @@ from tests.dashboards.conftest import (
     PHONE,
     WIDE,
     OpenPage,
+    all_drawn,
     cells,
+    drawn,
     fewer_than,
     grow,
     listed,
@@ -34,7 +36,7 @@ from tests.dashboards.test_records import OLD_EXPORT
 
 pytestmark = pytest.mark.browser
 READY = {
-    "/": "#game_length-figure .main-svg",
+    "/": "#deck_shares-table .ag-row",
     "/matchups": "#field_rate-table .ag-row",
     "/deck": "#deck_versions-table .ag-row",
     "/compare": "#card_differences-table .ag-row",
@@ -103,6 +105,7 @@ def test_a_page_renders_light_and_dark_and_is_accessible(
         page.emulate_media(color_scheme=scheme)
         expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", scheme)
         page.wait_for_selector(READY[path])
+        all_drawn(page)
         expect(page.locator("html")).to_have_attribute("lang", "en")
         expect(page.locator("main")).to_have_count(1)
         told = [] if path == "/players" else ["Simulated games, sample cards"]  # it rates people alone
@@ -117,7 +120,7 @@ def test_a_page_renders_light_and_dark_and_is_accessible(
 def test_the_theme_is_switched_remembered_and_followed_by_figures(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     colour = "getComputedStyle(document.querySelector('#popularity-figure .xtick text')).fill"
-    page.wait_for_selector("#popularity-figure .xtick text")
+    expect(drawn(page, "popularity").locator(".xtick text").first).to_be_visible()
     light = page.evaluate(colour)
     page.get_by_label("Light or dark").click()
     until(page, f"document.querySelector('#popularity-figure .xtick text') && {colour} !== '{light}'")
@@ -343,7 +346,7 @@ def test_hostile_names_are_shown_as_text_everywhere(open_page: OpenPage, tmp_pat
         expect(page.locator(".ag-row a").first).to_contain_text(HOSTILE)
         assert page.locator("main img").count() == 0
         page.goto(address)
-        page.wait_for_selector("#popularity-figure .main-svg")
+        drawn(page, "popularity")
         assert page.locator("main img").count() == 0
         assert page.title() != "harmed"
 
@@ -353,12 +356,15 @@ def test_a_row_of_the_games_opens_its_replay_by_click_and_by_enter(open_page: Op
     with serving(tmp_path) as address:
         page = open_page(f"{address}/games")
         turns = page.locator('.ag-row[row-index="1"] [col-id="turns"]')
+        expect(turns).to_have_text(re.compile(r"^\d+$"))  # the row is there: one that is fetched leads nowhere
         turns.click()
         page.wait_for_url("**/replay/*")
         replay_ready(page)
         page.go_back()
         expect(page.locator('.ag-row[row-index="1"]').first).to_have_class(re.compile("ag-row-selected"))
-        page.locator('.ag-row[row-index="0"] [col-id="player_a"]').focus()
+        player = page.locator('.ag-row[row-index="0"] [col-id="player_a"]')
+        expect(player).to_have_text(re.compile(r"\w"))
+        player.focus()
         page.keyboard.press("Enter")
         page.wait_for_url("**/replay/*")
         replay_ready(page)

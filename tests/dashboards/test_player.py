@@ -17,7 +17,7 @@ from dashboards.section_figures import section_figure
 from dashboards.sections import section_table
 from events.errors import KifuError
 from projector.stats.ratings import ENOUGH
-from tests.dashboards.conftest import HOSTILE, PHONE, OpenPage, grow, serving
+from tests.dashboards.conftest import HOSTILE, PHONE, OpenPage, drawn, grow, serving
 from tests.dashboards.test_events import write_and_take
 
 RIVALS = ("Ben", "Cleo", HOSTILE.replace(",", ""))
@@ -165,7 +165,7 @@ def test_the_page_shows_all_of_a_player_and_leads_on(open_page: OpenPage, folder
         page = open_page(f"{site}/player?players=Ann", scheme=scheme, **({} if size is None else {"size": size}))
         expect(page.locator("#player-title")).to_have_text("Ann")
         expect(page.locator(".kpi").first).to_contain_text("Rating")
-        expect(page.locator("#rating_history-figure .scatterlayer .point")).to_have_count(MATCHES // 3)
+        expect(drawn(page, "rating_history").locator(".scatterlayer .point")).to_have_count(MATCHES // 3)
         expect(page.locator("#rivals-table .ag-row")).to_have_count(len(RIVALS))
         expect(page.locator("#rivals-table")).to_contain_text(HOSTILE)
         assert page.locator("main img").count() == 0

@@ -108,7 +108,7 @@ def test_each_side_is_counted_once_for_the_frame_of_a_page_its_filters_and_its_s
     with client.application.app_context():
         asked: Asked = {"system": "fusion_world", "population": "humans", "level": "name"}
         metagame.layout()
-        filter_bar._offered(archive().lake(), asked, "games", sides=True)
+        filter_bar._offered(asked, "games", sides=True)
         switch("/", asked)
         switch("/", {**asked, "few": "3", "population": BOTS})
         assert [filters.population for filters in counts] == ["humans", BOTS]

@@ -3,13 +3,14 @@
 import re
 from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import dash
+import msgspec
 import polars as pl
 import pytest
 from flask.testing import FlaskClient
@@ -49,8 +50,10 @@ from tests.dashboards.conftest import (
     HOSTILE,
     PHONE,
     OpenPage,
+    all_drawn,
     cells,
     chips,
+    drawn,
     fewer_than,
     grow,
     record,
@@ -236,7 +239,10 @@ def test_a_deck_of_the_metagame_leads_to_its_page_and_that_to_others(open_page: 
     expect(page.locator(".mantine-Pill-label")).to_have_text(opponent)
     expect(chips(page)).to_have_text([f"Deck: {opponent}×"])
     expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
-    with_filters(page).locator("#filter-decks").press("Backspace")
+    field = with_filters(page).locator("#filter-decks")
+    field.click()
+    expect(page.get_by_role("option").first).to_be_visible()
+    field.press("Backspace")
     expect(page.locator("#deck-deck_lists-table")).to_contain_text("Choose one deck")
 
 
@@ -350,9 +356,18 @@ def test_past_states_are_offered_at_equal_parts_of_the_log_whatever_the_dates_of
     """Games of all dates arrive between each other: a date is no state of a lake."""
     days = ["2026-03-01", "2026-03-02"] * 40
     mixed = made_up(tmp_path, [game("x", "y", "a", date=day) for day in days])
-    assert past_states(mixed).rows() == [(10 * part, 10 * part) for part in range(7, 0, -1)]
-    assert past_states(mixed.as_of(8)).rows() == [(part, part) for part in range(7, 0, -1)]
+    assert past_states(mixed).rows() == [(10 * part, 10 * part, None) for part in range(7, 0, -1)]
+    assert past_states(mixed.as_of(8)).rows() == [(part, part, None) for part in range(7, 0, -1)]
     assert past_states(mixed.as_of(1)).is_empty()
+
+
+def test_past_states_are_offered_by_the_times_when_games_arrived(tmp_path: Path) -> None:
+    lake = made_up(tmp_path, [game("x", "y", "a")] * 5)
+    times = [(2, 1_700_000_000.0), (4, 1_700_100_000.0), (5, 1_700_200_000.0)]
+    known = replace(lake, manifest=msgspec.structs.replace(lake.manifest, arrivals=tuple(times)))
+    rows = [(end, end, datetime.fromtimestamp(at, UTC)) for end, at in times]
+    assert past_states(known).rows() == rows[1::-1], "the last one is now"
+    assert past_states(known.as_of(4)).rows() == rows[:1]
 
 
 POINTED = [
@@ -393,7 +408,7 @@ def test_the_marks_of_a_figure_lead_where_its_numbers_do(served: None, section: 
 @pytest.mark.browser
 def test_a_mark_that_is_clicked_leads_to_its_games(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    dot = page.locator("#popularity-figure .scatterlayer .point").first
+    dot = drawn(page, "popularity").locator(".scatterlayer .point").first
     row = page.locator("#metagame-table .ag-row[row-index='0']")
     games = cells(page, "metagame-table", "games")[0]
     address = str(row.locator("[col-id=games] a").get_attribute("href"))
@@ -468,6 +483,7 @@ def test_hostile_names_are_text_on_pages_of_statistics(open_page: OpenPage, tmp_
             if path != "/card":
                 page.locator(f".nav-link[href^='{path}?'], .nav-link[href='{path}']").click()
             page.wait_for_selector(READY[path])
+            all_drawn(page)
             assert page.locator("main img").count() == 0
             assert page.title() != "harmed"
 

@@ -1,31 +1,36 @@
 """What goes over the wire: packed text, and a first page that is light before its figures come."""
 
 import gzip
+import re
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Request, expect
 
-from tests.dashboards.conftest import OpenPage, until, with_filters
+from tests.dashboards.conftest import OpenPage, drawn, with_filters
 
-MOST_BYTES = 1_500_000
-"""What the first page may weigh before what draws figures comes."""
+MOST_BYTES, MOST_REQUESTS = 1_300_000, 40
+"""What the first screen of a page may weigh on the wire, and how often it may ask."""
+OF_REPLAY, AGAIN = 500_000, 150_000
+"""What a replay may weigh, and what a second visit."""
 GZIP = {"Accept-Encoding": "gzip"}
 FETCHED = """() => {
   const files = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
-  const [painted] = performance.getEntriesByName("first-contentful-paint");
-  const figures = files.filter(({ name }) => name.includes("plotly"));
-  const others = files.filter(({ name }) => !name.includes("plotly"));
-  return {
-    bytes: others.reduce((sum, file) => sum + file.encodedBodySize, 0),
-    figures: figures.map((file) => [file.startTime, file.encodedBodySize]),
-    painted: painted && painted.startTime,
-  };
+  const sum = (name) => files.reduce((sum, file) => sum + file[name], 0);
+  const figures = files.filter(({ name }) => name.includes("plotly")).map((file) => file.encodedBodySize);
+  return { bytes: sum("encodedBodySize"), sent: sum("transferSize"), asked: files.length, figures };
 }"""
 
 
-@pytest.mark.parametrize("path", ["/assets/kifu.css", "/api/games.json", "/_dash-dependencies"])
+def style(client: FlaskClient) -> str:
+    """The address of the pages' own style sheet, which the index names."""
+    [address] = re.findall(r'href="(/bundle/[^"]*\.css)"', client.get("/").text)
+    return str(address)
+
+
+@pytest.mark.parametrize("path", ["style", "/api/games.json", "/_dash-dependencies"])
 def test_text_is_packed_for_those_who_take_it(client: FlaskClient, path: str) -> None:
+    path = style(client) if path == "style" else path
     plain, packed = (client.get(path, headers=headers, buffered=True) for headers in ({}, GZIP))
     assert "Content-Encoding" not in plain.headers
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -42,23 +47,61 @@ def test_what_is_short_or_missing_is_sent_as_it_is(client: FlaskClient) -> None:
 
 
 def test_who_has_a_packed_file_is_not_sent_it_again(client: FlaskClient) -> None:
-    tag = client.get("/assets/kifu.css", headers=GZIP, buffered=True).headers["ETag"]
-    again = client.get("/assets/kifu.css", headers={**GZIP, "If-None-Match": tag}, buffered=True)
+    path = style(client)
+    tag = client.get(path, headers=GZIP, buffered=True).headers["ETag"]
+    again = client.get(path, headers={**GZIP, "If-None-Match": tag}, buffered=True)
     assert (again.status_code, again.data) == (304, b"")
 
 
 @pytest.mark.browser
-def test_the_first_page_is_light_and_painted_before_figures_are_fetched(open_page: OpenPage, site: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "ready", "most"),
+    [
+        ("/", "#metagame-table .ag-row", MOST_BYTES),
+        ("/compare", "#deck_differences-table .ag-row", MOST_BYTES),
+        ("/cards", "#card_effects-table .ag-row", MOST_BYTES),
+        ("/games", "#games-grid .ag-row a", MOST_BYTES),
+        ("/replay/", "#replay[aria-busy=false] .board", OF_REPLAY),
+    ],
+)
+def test_what_the_first_screen_of_a_page_needs_is_light(
+    open_page: OpenPage, site: str, longest: str, path: str, ready: str, most: int
+) -> None:
+    page = open_page(f"{site}{path}{longest}" if path == "/replay/" else site + path)
+    page.wait_for_selector(ready)
+    page.wait_for_load_state("networkidle")
+    first = page.evaluate(FETCHED)
+    page.reload()
+    page.wait_for_selector(ready)
+    page.wait_for_load_state("networkidle")
+    again = page.evaluate(FETCHED)
+    print(f"{path}: {first['bytes']:,} bytes in {first['asked']} requests; again {again['sent']:,}")
+    assert most / 4 < first["bytes"] < most
+    assert 8 < first["asked"] <= MOST_REQUESTS
+    assert again["sent"] < AGAIN
+    assert first["figures"] == again["figures"] == []
+
+
+@pytest.mark.browser
+def test_what_draws_figures_is_fetched_as_the_first_comes_into_view(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
-    page.wait_for_selector("#popularity-figure .main-svg")
-    until(page, f"({FETCHED})().painted > 0")
-    fetched = page.evaluate(FETCHED)
-    print(f"{fetched['bytes']:,} bytes before figures, painted after {fetched['painted']:.0f} ms")
-    assert 500_000 < fetched["bytes"] < MOST_BYTES
-    assert fetched["figures"]
-    for begun, size in fetched["figures"]:
-        assert begun > fetched["painted"]
-        assert size < MOST_BYTES
+    page.wait_for_selector("#metagame-table .ag-row")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(FETCHED)["figures"] == []
+    drawn(page, "popularity")
+    assert page.evaluate(FETCHED)["figures"]
+    assert page.locator("#game_length-figure").count() == 0
+
+
+@pytest.mark.browser
+def test_a_page_without_grids_is_left_for_one_that_has_some(open_page: OpenPage, site: str, longest: str) -> None:
+    page = open_page(f"{site}/replay/{longest}")
+    page.wait_for_selector("#replay[aria-busy=false] .board")
+    assert page.evaluate("typeof window.dash_ag_grid") == "undefined"
+    page.locator(".nav-link[href='/cards']").click()
+    expect(page.locator("#card_effects-table .ag-row").first).to_be_visible()
+    page.go_back()
+    page.wait_for_selector("#replay[aria-busy=false] .board")
 
 
 @pytest.mark.browser
