@@ -1,6 +1,6 @@
 """The route of several callbacks at once: as games arrive, all parts of a page ask in one request.
 
-Each is answered as if it had been asked for alone, by the same guard and from the same kept answers.
+Each is answered as if it had been asked for alone, under the same checks and from the same kept answers.
 """
 
 from concurrent.futures import ThreadPoolExecutor
