@@ -26,6 +26,7 @@ from dashboards import (
     game_rows,
     pictures,
     result_form,
+    search,
     statistics,
     table_rows,
     together,
@@ -102,6 +103,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
+    search.add_route(app.server)
     table_rows.add_route(app.server)
     together.add_route(app.server)
     dash.page_registry.clear()
@@ -176,6 +178,7 @@ def _shell(shown: Sequence[ModuleType]) -> html.Div:
             dcc.Link("Kifu", href="/", className="brand"),
             html.Div(id="place-box", className="place alone"),
             html.Nav(links, id="nav", className="nav", **aria(label="Pages"), **kept),
+            html.Div(id="search-box", className="search-box"),
             html.Span(id="live-text", className="live", role="status"),
             html.Button(icons, id="theme", className="theme", type="button", **aria(label="Light or dark")),
             html.Button(id="burger", className="burger", type="button", **aria(label="Menu", expanded="false")),
@@ -232,6 +235,7 @@ def _register_shell(app: Dash) -> None:
 
     clientside(app, "shell.scheme", Output("scheme", "data"), Input("main", "id"))
     clientside(app, "shell.live", Output("live-text", "children"), Input("live", "data"))
+    clientside(app, "search.mount", Output("search-box", "title"), Input("search-box", "id"))
     clientside(app, "place.offer", Output("place-box", "className"), Input("live", "data"))
     clientside(
         app,

@@ -95,7 +95,8 @@ def add_bundle(server: Flask, kind: str) -> str:
         answer = Response(body, mimetype=mimetype)
         answer.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
         answer.add_etag()
-        return answer.make_conditional(request)
+        answer.make_conditional(request)
+        return answer
 
     server.add_url_rule(address, f"{ROUTE}{kind}", bundle)
     return address

@@ -19,11 +19,11 @@ COLUMNS = {
     "result": "Result",
     "opposing_player": "Opponent",
     "deck": "Deck",
-    "opponent": "With",
+    "opponent": "Opponent's deck",
     "phase": "Phase",
     "round": "Round",
     "date": "Date",
-    "coverage": "Known",
+    "coverage": "Details",
 }
 """The columns with their headings."""
 

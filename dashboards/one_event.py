@@ -84,7 +84,7 @@ _GAMES_OF: dict[str, Link] = {
 }
 _ORDER = {
     "points": "Ranks go by match points, then by the match-win rate of the opponents.",
-    "cut": "Who reached the top cut stands first, by the last round played in it; points are of the rounds before.",
+    "cut": "Top-cut players first, by how far they got; points are from the Swiss rounds.",
     "reported": "Ranks are the places that were reported.",
 }
 

@@ -25,11 +25,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "mirrors": ("none", "only"),
     "trust": ("none", "only"),
     "ruled": ("none", "only"),
+    "result": ("won", "lost", "drawn"),
     "over": ("yes", "no", "withdrawn"),
     "level": get_args(Level),
 }
 """The values of filters that have a few. `begins`: how the player who began fared; or whether the deck, player or list
-that is asked for did. `over`: whether a game is finished, or was withdrawn."""
+that is asked for did. `result`: how these fared. `over`: whether a game is finished, or was withdrawn."""
 NAMED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "population": ("population", ("population",)),
     "system": ("system", ("system",)),
@@ -119,6 +120,14 @@ def _began(value: str, seat: str, other: str) -> pl.Expr:
     return (first == seat) & fared[value] if value in fared else first == seat
 
 
+def _fared(value: str, seat: str, other: str) -> pl.Expr:
+    """How the seat that is asked about fared; of a game that is not over, not at all."""
+    winner = {"won": seat, "lost": other}.get(value)
+    return pl.col("reason").is_not_null() & (
+        pl.col("winner").is_null() if winner is None else pl.col("winner") == winner
+    )
+
+
 _OF_GAMES: Mapping[str, OfGame] = {
     "population": _of_population,
     "system": lambda _, value: pl.col("system") == value,
@@ -142,6 +151,7 @@ _OF_SEATS: Mapping[str, OfSeat] = {
     "player": lambda _, values, seat, __: any_of(f"name_{seat}", values),
     "list": lambda _, values, seat, __: pl.col(f"deck_id_{seat}") == values[0],
     "begins": lambda _, values, seat, other: _began(values[0], seat, other),
+    "result": lambda _, values, seat, other: _fared(values[0], seat, other),
 }
 """What is asked of one seat and the other: all of them of the same seat, of either."""
 FILTERS = (
@@ -152,6 +162,7 @@ FILTERS = (
         "until",
         "winner",
         "loser",
+        "result",
         "begins",
         "turns",
         "mirrors",
@@ -166,10 +177,9 @@ FILTERS = (
 """The names of filters.
 
 Games of experiments are left out unless the filter of that name is set. Decks are called as at the `level`. What is
-asked of a deck, its opponent, its list, its player and of who begins must hold of one seat. `card`: that seat's list
-has this number, in its main deck so many `copies`, and that seat `had` it so (`games_of_card`), if these are asked
-for. `as_of`: the list is that of the lake as it
-was at a position of the log, which whoever asks opens.
+asked of a deck, its opponent, its list, its player, of who begins and of the `result` must hold of one seat. `card`:
+that seat's list has this number, in its main deck so many `copies`, and that seat `had` it so (`games_of_card`), if
+these are asked for. `as_of`: the list is that of the lake as it was at a position of the log, which whoever asks opens.
 """
 
 

@@ -39,13 +39,15 @@ _WORDS = {
     "fate": "was {}",
     "drawn": "drawn for own turn {}",
     "played in turn": "first played in own turn {}",
+    "played_by": "first played by own turn {}",
+    "played_from": "first played in own turn {} or later",
     "played_on_opponents_turn": "first played in the opponent's turn {}",
     "early": "in the hand by own turn {}",
     "early_dealt": "dealt, or in the hand by own turn {}",
     "offered": "offered: {}",
     "taken": "taken: {}",
 }
-_BY_TURN = ("drawn", "played_on_opponents_turn", "early", "early_dealt")
+_BY_TURN = ("drawn", "played_by", "played_from", "played_on_opponents_turn", "early", "early_dealt")
 _END, _BY = "|", ["end_position", "seat"]
 _ASKED = ("offered", "taken")
 """Ways of options, which are offered of leaders and the like, too; all others are of main decks."""
@@ -104,6 +106,8 @@ def _had(lake: Lake, number: str, had: str) -> pl.LazyFrame:
         return _with_fate(lake, number, detail)
     if word in ("played", "played_on_opponents_turn"):
         return _played(lake, number, detail, own=word == "played")
+    if word in ("played_by", "played_from"):
+        return _first_played(lake, number, int(detail), later=word == "played_from")
     return _in_hand(lake, number, word, detail)
 
 
@@ -167,6 +171,13 @@ def _played(lake: Lake, number: str, detail: str, *, own: bool) -> pl.LazyFrame:
     turns = lake.scan("turns").select("end_position", "turn", "turn_player")
     whose = first.join(turns, on=["end_position", "turn"]).filter((pl.col("turn_player") == pl.col("seat")) == own)
     return whose.select(_BY).join(moments.drop("turn_player"), on=_BY, how="left")
+
+
+def _first_played(lake: Lake, number: str, turn: int, *, later: bool) -> pl.LazyFrame:
+    """Of those who played it first by the own turn, or in it or later: that moment."""
+    first = _cards(lake, number).filter(pl.col("played") > 0).group_by(_BY).agg(turn=pl.col("first_played").min())
+    fits = first.filter(_own_turn() >= turn if later else _own_turn() <= turn).select(_BY)
+    return fits.join(_played(lake, number, "", own=True), on=_BY, how="left")
 
 
 def _plays(lake: Lake) -> pl.Expr:

@@ -204,7 +204,7 @@ def _check_players(rows: Sequence[Mapping[str, Any]], event: str, *, trusted: bo
                 decks[row[f"player_{side}"]].add(row[f"deck_{side}"])
     bot, held = max(decks.items(), key=lambda pair: len(pair[1]), default=("", set()))
     if len(held) > 1:
-        why = f"{quoted(event)} has no standings: {bot} played {len(held)} decks there, and is a bot that entered none"
+        why = f"{quoted(event)} has no standings: {bot}, a bot, played {len(held)} decks there"
         of = {name: rows[0][name] for name in ("system", "population")}
         raise NoStandings(why, Filters(events=(event,), level="name", trusted=trusted, **of))
 

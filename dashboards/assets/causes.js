@@ -42,14 +42,14 @@
       this.marked = [...before, ...after].map((at) => this.rows[at]);
       for (const at of before) this.rows[at].classList.add("cause");
       for (const at of after) this.rows[at].classList.add("effect");
-      const lines = before.map((at) => this._line(at === moment?.moved ? moment.by : "because of", at, this.data.frames[at - 1].caption));
+      const lines = before.map((at) => this._line(at === moment?.moved ? moment.by : "caused by", at, this.data.frames[at - 1].caption));
       if (moment) lines.unshift(kifu.el("p", "key-moment", `Key moment: ${moment.change}, most of it by`));
       const decided = this._decided(before.at(-1) || position);
       if (decided) lines.push(decided);
       lines.push(...after.slice(0, NAMED).map((at) => this._line("led to", at, this.data.frames[at - 1].caption)));
       const more = after.length - NAMED;
-      if (more > 0) lines.push(kifu.el("p", "quiet", `and to ${more} more, marked in the log`));
-      if (whole.length > after.length) lines.push(kifu.el("p", "quiet", "What it leads to ahead is not told yet."));
+      if (more > 0) lines.push(kifu.el("p", "quiet", `+${more} more (marked)`));
+      if (whole.length > after.length) lines.push(kifu.el("p", "quiet", "Later effects hidden."));
       this.box.replaceChildren(...lines);
     }
 

@@ -89,7 +89,7 @@
       const value = kifu.el("b", `player-${chances.player}`);
       button.append(value);
       if (chances.trained) {
-        const known = kifu.el("span", "trained", "too sure: it learned from this game");
+        const known = kifu.el("span", "trained", "overconfident: this game was in its training data");
         known.title = "The model was trained on this game, and is surer of it than of one that it has not seen";
         button.append(known);
       }

@@ -151,7 +151,7 @@
       button.type = "button";
       button.disabled = !seats.includes(known);
       button.setAttribute("aria-pressed", String(known === seat));
-      button.title = button.disabled ? "This seat can look when the game is over" : `Through the eyes of ${known}`;
+      button.title = button.disabled ? "This seat can look when the game is over" : `What ${known} sees`;
       button.addEventListener("click", () => choose(known));
       box.append(button);
     }

@@ -8,7 +8,7 @@
   /* A table is answered once it has words or a grid that is drawn, or its section says how much it counts. */
   function isAnswered(table) {
     const counted = document.getElementById(table.id.replace(/-table$/, "-counted")), grid = table.querySelector(".stat-grid");
-    return grid ? Boolean(grid.querySelector(".ag-root")) : table.hasChildNodes() || Boolean(counted && counted.textContent);
+    return grid ? Boolean(grid.querySelector(".ag-row")) : table.hasChildNodes() || Boolean(counted && counted.textContent);
   }
 
   /* Whether something above a place has still to come. */

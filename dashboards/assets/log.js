@@ -88,7 +88,7 @@
       for (const row of this.list.slice(from, to)) {
         const hidden = first < this.covered;
         row.classList.toggle("ahead", hidden);
-        if (hidden) row.setAttribute("aria-label", `${row.dataset.at}, not told yet`);
+        if (hidden) row.setAttribute("aria-label", `${row.dataset.at}, hidden until then`);
         else row.removeAttribute("aria-label");
       }
       this.covered = first;

@@ -151,9 +151,7 @@ def refreshed(data: Path, as_of: int | None) -> "Lake":
 def _tell(found: "Event") -> None:
     """Print the standings, and what their ranks go by where that is not the points."""
     if found.order == "cut":
-        out.print(
-            "who reached the top cut stands first, by the last round played in it; points are of the rounds before"
-        )
+        out.print("top-cut players first, by how far they got; points are from the Swiss rounds")
     points = [row.points for row in found.standings]
     if found.order == "reported" and points != sorted(points, reverse=True):
         out.print("the ranks are the places that were reported, and match points would give others")

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import dash_mantine_components as dmc
+import polars as pl
 from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
@@ -150,10 +151,11 @@ SECTIONS = (
 
 
 def layout(**given: Any) -> html.Div:
-    """The frame of the page, of the decks that the address names, or else of those that were played most."""
+    """The frame of the page, of the decks that the address names, or else of the one that was played most and the one
+    that is most like it."""
     first = opening(given)
     asked = asked_of(first)
-    chosen = {**dict(zip(BOTH, _most_played(asked), strict=False)), **asked}
+    chosen = {**dict(zip(BOTH, _alike(asked), strict=False)), **asked}
     return statistics_page(
         "compare",
         NAME,
@@ -163,12 +165,31 @@ def layout(**given: Any) -> html.Div:
     )
 
 
-def _most_played(asked: Asked) -> list[str]:
+def _alike(asked: Asked) -> list[str]:
+    """Deck A, unless named the one that was played most, and the deck that has most cards in common with it; where none
+    has any, the two that were played most."""
     try:
-        rows = _differences(next(iter(sides_of(asked).values())))
+        of_one = next(iter(sides_of(asked).values()))
+        rows = _differences(of_one)
+        lists = folder_of(of_one).stat("deck_lists", section_filters(SECTIONS[0], of_one))
     except KifuError:  # the sections say why
         return []
-    return [rows[0][name] for name in BOTH] if rows else []
+    if not rows:
+        return []
+    a = asked.get("a", rows[0]["a"])
+    return [a, _most_like(a, lists) or next(rows[0][name] for name in reversed(BOTH) if rows[0][name] != a)]
+
+
+def _most_like(deck: str, lists: pl.DataFrame) -> str | None:
+    """The deck whose lists have most copies in common with those of another; None if none has any."""
+    cards = lists.select("deck", "card_number", "copies", "seats")
+    mine, others = cards.filter(pl.col("deck") == deck), cards.filter(pl.col("deck") != deck)
+    both = others.join(mine.select("card_number", mine="copies"), on="card_number", maintain_order="left")
+    common = both.group_by("deck", maintain_order=True).agg(
+        copies=pl.min_horizontal("copies", "mine").sum(), seats=pl.col("seats").max()
+    )
+    best = common.sort("copies", "seats", "deck", descending=[True, True, False]).head(1)["deck"]
+    return best.item() if len(best) else None
 
 
 def _differences(asked: Asked) -> list[Row]:
@@ -187,7 +208,7 @@ def _chosen(chosen: Mapping[str, Any]) -> html.Div:
             value=chosen.get(name),
             data=[chosen[name]] if name in chosen else [],
             searchable=True,
-            placeholder="most played",
+            placeholder="choose a deck",
             allowDeselect=False,
         )
         for name in BOTH

@@ -32,7 +32,7 @@ _WHY = {
 }
 _HEADS = {
     "system": "Card game",
-    "population": "Played by",
+    "population": "Players",
     "games": "Games",
     "dated": "With a date",
     "reported": "Reported matches",
@@ -78,9 +78,9 @@ def _fresh(folder: DataFolder) -> html.Section:
         "Reported matches": f"{summary.reported:,}",
     }
     parts = [part for name, value in terms.items() for part in (html.Dt(name), html.Dd(value))]
-    told = html.P("Games that end later, and results, come in with kifu refresh.", className="quiet")
+    told = html.P("New games and results come in with kifu refresh.", className="quiet")
     return html.Section(
-        [html.H2("How fresh"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
+        [html.H2("Freshness"), html.Dl(parts, className="terms short"), told, *_unreadable(folder)],
         className="panel wide",
     )
 
@@ -105,7 +105,7 @@ def _contents(found: Sequence[Mapping[str, Any]], asked: Asked) -> html.Section:
     rows = [_line(row, asked) for row in found]
     table = html.Table([heads, html.Tbody(rows)], className="figures text contents")
     scrolled = html.Div(table, className="table-scroll", tabIndex=0, role="region", **aria(label="What there is"))
-    title = html.H2("What there is, and what is left out")
+    title = html.H2("Contents")
     return html.Section([title, scrolled if rows else notice(NO_GAMES, small=True)], className="panel wide")
 
 

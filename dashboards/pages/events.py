@@ -113,7 +113,7 @@ def _all(asked: Asked) -> list[Any]:
 
 
 def _events(asked: Asked) -> Table:
-    """The events that there are."""
+    """The events that there are; without columns in which nothing stands, or the same everywhere."""
     days = {name: asked.get(name) for name in ("system", "since", "until")}
     question = "events", sorted(asked.items())
     frame = archive().asked(*question, answer=lambda _: played_events(folder_of(asked).lake, **days))  # type: ignore[arg-type]
@@ -122,13 +122,16 @@ def _events(asked: Asked) -> Table:
         "games": partial(_games, asked),
         "reported": partial(_reported, _reported_alone(asked), asked),
     }
+    one_system = frame["system"].n_unique() < 2
+    dead = {name for name in ("games", "reported", "entered") if not frame[name].sum()}
+    dead |= {"system"} if one_system else set()
     return Table(
         frame=frame,
-        columns=_EVENTS,
+        columns={name: head for name, head in _EVENTS.items() if name not in dead},
         meanings=EVENTS,
         name="events-table",
         links=links,
-        phone=("event", "games", "reported"),
+        phone=[name for name in ("event", "games", "reported") if name not in dead],
     )
 
 

@@ -27,6 +27,8 @@ TITLE = "Games · Kifu"
 ORDER = 6
 BEGAN = {"won": "began and won", "lost": "began and lost", "first": "goes first", "second": "goes second"}
 """How the player who began fared; or whether the deck, list or player that is chosen began."""
+RESULTS = {"won": "won by it", "lost": "lost by it", "drawn": "draw"}
+"""How the deck, list, player or owner of the card that is chosen fared."""
 MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
@@ -155,6 +157,7 @@ def _filters(given: Given) -> list[Component]:
         "event": ("Event", names["event"]),
         "winner": ("Won by deck", names["winner"]),
         "loser": ("Lost by deck", names["loser"]),
+        "result": ("Result", _labelled(RESULTS)),
         "begins": ("Turn order", _labelled(BEGAN)),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),

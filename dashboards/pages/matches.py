@@ -39,9 +39,9 @@ def layout(**given: Any) -> html.Div:
             id=own_id(name), label=label, value=asked.get(name), data=[*choices], clearable=True, placeholder=unset
         )
         for name, label, choices, unset in (
-            ("known", "Known", KNOWN, "anything"),
-            ("result", "Result for the player or deck chosen", RESULTS, "any"),
-            ("rival", "Opponent", rival, "anybody"),
+            ("known", "Details", KNOWN, "all"),
+            ("result", "Result for the player or deck chosen", RESULTS, "all"),
+            ("rival", "Opponent", rival, "all"),
         )
         if choices or name != "rival"
     ]
@@ -70,7 +70,7 @@ def _body(asked: Asked) -> list[Any]:
         set_ = {*filters_of_asked(asked)} - {"population", "level"} or {"known", "result", "rival"} & asked.keys()
         why = "The filters leave no match: reset them, or choose others." if set_ else NO_MATCHES
         return [notice(why)]
-    told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes are no matches."
+    told = f"{count:,} match{'' if count == 1 else 'es'}, each once, the latest first. Byes not counted."
     what = unfolded("What is this?", terms_of({head: MATCHES[name] for name, head in COLUMNS.items()}))
     section = html.Section(
         [html.P(told, className="quiet"), *shown_table(table, "matches", asked), what], className="panel wide"

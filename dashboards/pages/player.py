@@ -220,5 +220,5 @@ def _of_matches(asked: Asked) -> html.Section | None:
     table = _matches(asked)
     if table.frame.is_empty():
         return None
-    parts = [html.H2("Matches"), html.P("The latest first. Byes are no matches.", className="quiet")]
+    parts = [html.H2("Matches"), html.P("The latest first. Byes not counted.", className="quiet")]
     return html.Section([*parts, *shown_table(table, "player-matches", asked)], className="panel wide")

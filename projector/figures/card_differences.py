@@ -5,7 +5,7 @@ from plotly import graph_objects as go
 
 from projector.figures.dots import AXIS, MOST, ROW
 from projector.figures.of_cards import card_label
-from projector.figures.plain import GREEN, SKY, apart, escaped, mark_of, plain_figure, with_legend
+from projector.figures.plain import GREEN, SKY, apart, escaped, mark_of, plain_figure, whole_ticks, with_legend
 
 
 def card_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -> go.Figure:
@@ -28,7 +28,8 @@ def card_differences_figure(frame: pl.DataFrame, *, template: str = "plotly_whit
             hovertemplate="%{customdata[0]}: n = %{x:.1f} copies<extra></extra>",
         )
     figure.update_layout(barmode="group", bargap=0.3)
-    figure.update_xaxes(title="Copies")
+    most = max((row[f"{name}_copies"] for row in rows for name in ("a", "b")), default=0)
+    figure.update_xaxes(title="Copies", **whole_ticks(most))
     ticks = {"tickvals": list(range(len(rows))), "ticktext": [escaped(label) for label in labels]}
     figure.update_yaxes(autorange="reversed", showgrid=False, **ticks)
     if rows:

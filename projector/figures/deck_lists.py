@@ -7,7 +7,7 @@ import polars as pl
 from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES
-from projector.figures.plain import apart, escaped, mark_of, plain_figure, with_legend
+from projector.figures.plain import apart, escaped, mark_of, plain_figure, whole_ticks, with_legend
 from projector.stats.captions import cost_caption, with_kind_captions
 
 HEIGHT = 260
@@ -44,7 +44,8 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
     one_deck = len({(row["system"], row["population"], row["deck"]) for row in rows}) < 2
     figure.update_layout(barmode="stack" if one_deck else "group", bargap=0.25)
     figure.update_xaxes(title=_axis(rows) if costs else "Kind", type="category", showgrid=False)
-    figure.update_yaxes(title="Copies in the main deck")
+    most = max((sum(of.get(place, 0) for of in copies.values()) for place in order), default=0)
+    figure.update_yaxes(title="Copies in the main deck", **whole_ticks(most))
     if len(copies) > 1:
         with_legend(figure)
     return figure

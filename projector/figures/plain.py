@@ -21,6 +21,8 @@ PERCENT = ".2~%"
 """How the ticks of an axis of rates are written: with decimals only where ticks lie that close."""
 POINTS = "+.1f"
 """How differences of rates are written, which are in points: 0.05 is +5.0."""
+MOST_TICKS = 8
+"""The highest count of an axis that has a tick at each: of higher ones Plotly's own ticks are whole."""
 _APART = ("system", "population", "options")
 
 
@@ -39,6 +41,11 @@ def mark_of(row: Mapping[str, Any], *columns: str) -> dict[str, Any]:
     """What a mark is of, by column, for a page that leads from it to its games: these columns of its row, and those
     that tell rows apart."""
     return {name: row[name] for name in (*_APART, *columns) if name in row}
+
+
+def whole_ticks(most: float) -> dict[str, Any]:
+    """The ticks of an axis that counts copies up to a number: at whole numbers, each where there is room."""
+    return {"tickformat": ",d", "dtick": 1 if most <= MOST_TICKS else None}
 
 
 def in_unit(value: float | None, digits: str) -> float | None:

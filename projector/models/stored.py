@@ -153,7 +153,8 @@ def read_model(data: Path, system: str, population: str) -> Model:
     except (ModelDamaged, OSError, msgspec.MsgspecError, UnicodeError) as error:
         raise ModelDamaged(f"{file} is no model that can be used ({error}): {again}") from None
     if faults := model.report.faults:
-        warn(f"the model of {system}, {population} is not what it should be: {'; '.join(faults)}", stacklevel=2)
+        rough = f"rough model of {system}, {population}: its predictions are not well calibrated yet"
+        warn(f"{rough} ({'; '.join(faults)})", stacklevel=2)
     return model
 
 

@@ -180,7 +180,7 @@ def test_a_line_tells_what_led_to_it_and_what_it_led_to(open_page: OpenPage, sta
     assert first is not None
     page.evaluate("at => kifu.open.seek(at)", effect)
     chain = page.locator(".chain .link")
-    expect(chain.nth(0)).to_contain_text("because of")
+    expect(chain.nth(0)).to_contain_text("caused by")
     expect(chain.nth(0).locator(".at")).to_have_text(str(first))
     expect(chain.nth(1).locator(".at")).to_have_text(str(causes[first - 1]))
     expect(page.locator(".row.cause")).not_to_have_count(0)

@@ -224,7 +224,11 @@ def test_the_caption_of_a_step_is_read_out_but_not_while_playing(open_page: Open
 def test_leaving_at_once_keeps_the_position_and_spares_the_next_page(
     open_page: OpenPage, site: str, longest: str
 ) -> None:
-    page = opened(open_page, site, longest, at=20)
+    page = open_page(f"{site}/data")
+    expect(page.locator("#data-body .figures")).to_be_visible()
+    page.evaluate(f"kifu.visit('/replay/{longest}?at=20')")
+    replay_ready(page)
+    until(page, "document.title.includes(' vs ')")
     title = page.title()
     page.evaluate("kifu.open.seek(60); document.querySelector('.brand').click()")
     until(page, "location.pathname === '/' && !document.querySelector('#replay')")
@@ -233,8 +237,20 @@ def test_leaving_at_once_keeps_the_position_and_spares_the_next_page(
     page.go_back()
     replay_ready(page)
     assert position(page) == 60
-    assert " vs " in title
     until(page, "title => document.title === title", title)
+
+
+def test_a_replay_that_was_opened_by_its_address_is_left_at_once_and_come_back_to(
+    open_page: OpenPage, site: str, longest: str
+) -> None:
+    """The page that it is left for is loaded anew: it needs what draws grids."""
+    page = opened(open_page, site, longest, at=20)
+    page.evaluate("() => kifu.open.seek(60)")
+    page.locator(".brand").click()
+    page.wait_for_url(f"{site}/")
+    page.go_back()
+    replay_ready(page)
+    assert position(page) == 60
 
 
 @pytest.mark.parametrize(("rounds", "by"), [(1, 7), pytest.param(3, 1, marks=pytest.mark.slow)])

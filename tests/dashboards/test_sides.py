@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from dashboards import filter_bar, filtering
 from dashboards.app import create_app
-from dashboards.current import archive
 from dashboards.filtering import Asked, left_by
 from dashboards.pages import cards, compare, deck, matchups, metagame
 from dashboards.section_figures import section_figure

@@ -213,7 +213,10 @@ def test_a_table_keeps_what_is_typed_over_its_columns_as_it_grows(
     name.fill("jester")
     until(page, TYPED)
     monkeypatch.setattr(tables, "AT_ONCE", 1)
-    page.evaluate("dash_clientside.set_props('live', { data: { mark: 'later', games: 1, matches: 0, updated: null, places: [] } })")
+    page.evaluate(
+        "dash_clientside.set_props('live', "
+        "{ data: { mark: 'later', games: 1, matches: 0, updated: null, places: [] } })"
+    )
     until(page, FETCHED)
     first = grid.locator(".ag-row[row-index='0']")
     expect(first).to_contain_text("Powder Jester")

@@ -805,7 +805,7 @@ def test_a_bot_that_played_several_decks_is_no_player_of_an_event(tmp_path: Path
     league = made_up(tmp_path / "league", [game("x", "y", winner, **bots) for winner in "aab"])
     assert [row.wins for row in event_standings(league, "Cup").standings] == [2, 1]
     several = made_up(tmp_path / "several", [game(deck, "y", "a", **bots) for deck in "xxz"])
-    with pytest.raises(NoStandings, match='"Cup" has no standings: greedy 1 played 2 decks there') as told:
+    with pytest.raises(NoStandings, match='"Cup" has no standings: greedy 1, a bot, played 2 decks there') as told:
         event_standings(several, "Cup")
     found = match_results(several, told.value.filters)
     assert dict(found.select("deck", "matches").rows()) == {"x": 2, "y": 3, "z": 1}

@@ -715,7 +715,7 @@ def test_a_model_that_is_not_what_it_should_be_says_so(
     faulty = msgspec.structs.replace(report, faults=("the slope is none",))
     write_model(model_file(data.folder, CALIBRATED, BOTS), faulty, predictors)
     for ask in (lambda: data.model(CALIBRATED), lambda: data.changes(CALIBRATED)):
-        with pytest.warns(UserWarning, match="is not what it should be: the slope is none"):
+        with pytest.warns(UserWarning, match="not well calibrated yet .the slope is none"):
             ask()
 
 

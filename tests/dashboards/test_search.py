@@ -1,0 +1,114 @@
+"""The search in the header: by the route, by mouse and by keyboard; and the card game, which is a place."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from dashboards.search import MOST_LETTERS, ROUTE
+from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, record, serving, until
+
+
+def groups(client: FlaskClient, text: str, **more: str) -> dict[str, list[dict[str, str]]]:
+    answer = client.get(ROUTE, query_string={"q": text, **more})
+    assert answer.status_code == 200
+    return {group["title"]: group["hits"] for group in answer.json["groups"]}
+
+
+def test_what_fits_leads_to_its_page(client: FlaskClient, longest: str) -> None:
+    [deck, *_] = groups(client, "ember rush", system="fusion_world")["Decks"]
+    assert (deck["name"], deck["detail"]) == ("Ember Rush", "")
+    assert parse_qs(urlsplit(deck["href"]).query) == {"system": ["fusion_world"], "decks": ["Ember Rush"]}
+    [card, *_] = groups(client, "powder jester")["Cards"]
+    assert card["href"].startswith("/card?system=fusion_world&card=KF01-")
+    assert "Fusion World" in card["detail"], "no card game was asked for"
+    [game, *_] = groups(client, longest[:8])["Games"]
+    assert game["href"] == f"/replay/{longest}"
+    [rule, *_] = groups(client, "7-3-1")["Rules"]
+    assert (rule["href"], rule["detail"].split(" ")[0]) == (None, "7-3-1")
+
+
+def test_what_does_not_fit_in_one_card_game_is_sought_in_all(client: FlaskClient) -> None:
+    assert groups(client, "ember rush", system="dbz") == groups(client, "ember rush")
+    assert groups(client, "nothing is called so") == {}
+
+
+def test_words_with_a_colon_lead_to_as_many_games_as_they_say(client: FlaskClient) -> None:
+    [[hit]] = groups(client, 'deck:"Ember Rush" won').values()
+    number = int(hit["name"].split()[0])
+    listed = client.get("/api/games.json?" + urlsplit(hit["href"]).query).json
+    assert 0 < number == listed["found"] < listed["of"]
+    assert all("Ember Rush" in row["won_by"] for row in listed["rows"])
+
+
+@pytest.mark.parametrize("text", ["x" * (MOST_LETTERS + 9), "\ud800", "%00", "(", '"', "card:", 'card:"', "<b>"])
+def test_any_text_is_answered(client: FlaskClient, text: str) -> None:
+    query = {"q": text.encode("utf-8", "surrogatepass")}
+    assert client.get(ROUTE, query_string=query).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("card:nobody", "no card is called 'nobody'"), ("turn<3", "a turn needs"), ("a:b", "there is no 'a:'")],
+)
+def test_what_cannot_be_asked_is_said(client: FlaskClient, text: str, why: str) -> None:
+    answer = client.get(ROUTE, query_string={"q": text}).json
+    assert (answer["groups"], why in answer["why"]) == ([], True)
+
+
+def hits(page: Page, text: str) -> None:
+    page.locator("dialog.search input").fill(text)
+    expect(page.locator("dialog.search .hit").first).to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_the_search_is_used_by_keyboard_alone(open_page: OpenPage, site: str, size: object) -> None:
+    page = open_page(site, size=size)
+    expect(page.locator("#metagame-table .ag-row").first).to_be_visible()
+    page.keyboard.press("/")
+    dialog = page.locator("dialog.search")
+    expect(dialog).to_be_visible()
+    hits(page, "ember")
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Ember Rush")
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.browser
+def test_the_search_says_what_is_wrong_and_closes(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/cards")
+    page.get_by_role("button", name="Search (key /)").click()
+    dialog = page.locator("dialog.search")
+    hits(page, "ember")
+    page.locator("dialog.search input").fill("nothing is called so")
+    expect(dialog).to_contain_text("Nothing fits.")
+    page.locator("dialog.search input").fill("turn<3")
+    expect(dialog).to_contain_text("a turn needs a card")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.browser
+def test_a_game_is_left_by_the_search_for_what_it_finds_and_hostile_names_are_text(
+    open_page: OpenPage, tmp_path: Path
+) -> None:
+    game = record(tmp_path, names=(HOSTILE, "Ben"), answers=None)
+    with serving(tmp_path) as address:
+        page = open_page(f"{address}/replay/{game}")
+        page.wait_for_selector("#replay[aria-busy=false] .board")
+        page.keyboard.press("/")
+        hits(page, HOSTILE[:12])
+        assert page.locator("dialog img").count() == 0
+        hits(page, "ben")
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text("Ben")
+        assert page.title() != "harmed"
