@@ -110,6 +110,8 @@ class Index:
 
     def named(self, kind: Kind, name: str, *, system: str | None) -> str:
         """The key of what a name means of a kind: the best hit. KifuError says which is near if none fits."""
+        if not name.strip():
+            raise KifuError(f'which {kind}? name it behind the colon, as in {kind}:"its name"')
         fitting = self._fitting(fold(name), name, system).filter(pl.col("kind") == kind)
         if not fitting.is_empty():
             return str(fitting["key"][0])

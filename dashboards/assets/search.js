@@ -9,9 +9,12 @@
   let dialog = null;
   let field = null;
   let list = null;
-  /* The text whose hits are on show, or asked for. */
+  /* The text that is asked for, and the one whose hits are on show. */
   let asked = "";
+  let shown = "";
   let waiting = 0;
+  /* The text for which Enter was pressed before its hits were there. */
+  let eager = null;
 
   function make() {
     const box = document.getElementById("search-box");
@@ -52,9 +55,12 @@
     const answer = await fetch(`/api/search.json?${query}`).catch(() => null);
     const told = answer ? await answer.json().catch(() => ({})) : {};
     if (asked !== text) return;
+    shown = text;
     if (!answer || !answer.ok) return say(told.error || "The server does not answer.");
     if (!told.groups.length) return say(told.why || "Nothing fits.");
     list.replaceChildren(...told.groups.map(group));
+    const first = list.querySelector("a");
+    if (eager === text && first) first.click();
   }
 
   const say = (words) => list.replaceChildren(kifu.el("p", "quiet", words));
@@ -86,9 +92,10 @@
       const next = at + step;
       if (next < 0) field.focus();
       else links[Math.min(next, links.length - 1)].focus();
-    } else if (event.key === "Enter" && event.target === field && links.length && asked === field.value.trim()) {
+    } else if (event.key === "Enter" && event.target === field) {
       event.preventDefault();
-      links[0].click();
+      eager = field.value.trim();
+      if (shown === eager && links.length) links[0].click();
     }
   }
 
@@ -98,6 +105,7 @@
     if (!link || !kifu.plain(event)) return;
     event.preventDefault();
     dialog.close();
+    eager = null;
     kifu.visit(link.pathname + link.search);
   }
 

@@ -36,7 +36,9 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     assert [count for count in counts if not count.isdecimal()] == []
     assert page.evaluate(COPIES) == ["4", "3.5", "+2", "\u22121", "0", "–"]
     about.locator("summary").click()
+    page.wait_for_load_state("networkidle")  # a table that is answered anew is another one
     copies.click()
+    expect(copies).to_have_attribute("aria-sort", "ascending")
     drawn(page, "deck_lists").locator(".legendtoggle").first.click()
     until(page, f"() => {FADED} < 1")
     scroll(page, rows, 80)

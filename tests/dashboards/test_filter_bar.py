@@ -260,7 +260,8 @@ def test_each_choice_is_an_entry_and_back_takes_it_back(
         field.press_sequentially(text[len(field.input_value()) : end])
         until(page, "text => location.search.endsWith(text)", f"={text[:end]}")
     entries = page.evaluate("entries")
-    assert [way for way, _ in entries] == ["p", "p", "p", "r"], entries
+    ways = [way for way, _ in entries]  # a busy machine may take a word apart
+    assert (ways[:4], {*ways[3:]}) == (["p", "p", "p", "r"], {"r"}), entries
     page.evaluate("entries.length = 0")
     for since, began, query in (("2026-01-15", True, f"&begins={begins}"), ("2026-01-15", False, "")):
         page.go_back()
