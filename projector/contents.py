@@ -86,7 +86,7 @@ def past_states(lake: Lake) -> pl.DataFrame:
         numbers = dict.fromkeys(len(ends) * part // STATES for part in range(STATES - 1, 0, -1))
         rows = [(ends[count - 1], count, None) for count in numbers if 0 < count < len(ends)]
     known = [row for row in rows if row[0] < begun]
-    schema = {"position": pl.Int64, "games": pl.Int64, "time": pl.Datetime("us", "UTC")}
+    schema = pl.Schema({"position": pl.Int64(), "games": pl.Int64(), "time": pl.Datetime("us", "UTC")})
     return pl.DataFrame(known, schema=schema, orient="row")
 
 

@@ -1,6 +1,7 @@
 """The search in the header: by the route, by mouse and by keyboard; and the card game, which is a place."""
 
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -12,10 +13,15 @@ from dashboards.search import MOST_LETTERS, ROUTE
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, record, serving, until
 
 
-def groups(client: FlaskClient, text: str, **more: str) -> dict[str, list[dict[str, str]]]:
-    answer = client.get(ROUTE, query_string={"q": text, **more})
+def told(client: FlaskClient, address: str, **query: str) -> Any:
+    """What a route says."""
+    answer = client.get(address, query_string=query or None)
     assert answer.status_code == 200
-    return {group["title"]: group["hits"] for group in answer.json["groups"]}
+    return answer.json
+
+
+def groups(client: FlaskClient, text: str, **more: str) -> dict[str, list[dict[str, Any]]]:
+    return {group["title"]: group["hits"] for group in told(client, ROUTE, q=text, **more)["groups"]}
 
 
 def test_what_fits_leads_to_its_page(client: FlaskClient, longest: str) -> None:
@@ -39,7 +45,7 @@ def test_what_does_not_fit_in_one_card_game_is_sought_in_all(client: FlaskClient
 def test_words_with_a_colon_lead_to_as_many_games_as_they_say(client: FlaskClient) -> None:
     [[hit]] = groups(client, 'deck:"Ember Rush" won').values()
     number = int(hit["name"].split()[0])
-    listed = client.get("/api/games.json?" + urlsplit(hit["href"]).query).json
+    listed = told(client, "/api/games.json?" + urlsplit(hit["href"]).query)
     assert 0 < number == listed["found"] < listed["of"]
     assert all("Ember Rush" in row["won_by"] for row in listed["rows"])
 
@@ -55,7 +61,7 @@ def test_any_text_is_answered(client: FlaskClient, text: str) -> None:
     [("card:nobody", "no card is called 'nobody'"), ("turn<3", "a turn needs"), ("a:b", "there is no 'a:'")],
 )
 def test_what_cannot_be_asked_is_said(client: FlaskClient, text: str, why: str) -> None:
-    answer = client.get(ROUTE, query_string={"q": text}).json
+    answer = told(client, ROUTE, q=text)
     assert (answer["groups"], why in answer["why"]) == ([], True)
 
 
