@@ -199,8 +199,8 @@ def _shell(shown: Sequence[ModuleType]) -> html.Div:
 
 
 def _places(summary: Summary) -> list[Place]:
-    """The card games of which statistics count games or matches, by what players call them."""
-    kinds: dict[str, dict[str, None]] = {}
+    """The card games of the lake, by what players call them."""
+    kinds: dict[str, dict[str, None]] = {system: {} for system in current.archive().games().values("system")}
     for population, system, _ in summary.played:
         kinds.setdefault(system, {})[population.partition(": ")[0]] = None
     places = [Place(value=system, label=spoken(system), played_by=[*of]) for system, of in kinds.items()]

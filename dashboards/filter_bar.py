@@ -114,6 +114,10 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     asked: Any = {name: value for name, value in asked_of(given).items() if name in bar.takes} | fixed
     first: Any = asked_of(opening({})) if bar.sides else fixed
     anyway: dict[str, Any] = {"level": LEVEL, **(with_usual(first) if bar.counts else {}), **fixed}
+    if bar.counts and "system" in asked:  # a reset stays in the card game, and opens the page in it
+        here: Any = {"system": asked["system"]}
+        of_place = with_usual(asked_of(opening(here)) if bar.sides else here | fixed)
+        anyway |= {name: value for name, value in of_place.items() if name == "population"} | fixed
     shown: dict[str, Any] = {**anyway, **(_with_usual(asked) if bar.counts else asked)}
     controls = {name: _control(name, shown.get(name), bar) for name in BAR}
     idle = {name for name in BAR if _is_idle(name, shown, bar)}
@@ -248,9 +252,11 @@ def past_options(chosen: str | None = None) -> list[dict[str, str]]:
 
 
 def _past(games: int, time: datetime | None) -> str:
-    """A past state in words: "28 Nov 2026, 20:01 UTC (2,231 games)"; without a time, by its games and position."""
+    """A past state in words: "28 Nov 2026, 20:01 UTC (2,231 games)"; without a time, by its games."""
     many = f"{games:,} game{'' if games == 1 else 's'}"
-    return f"the first {many}" if time is None else f"{time.day} {time:%b %Y, %H:%M} UTC ({many})"
+    if time is None:
+        return f"the first {many}"
+    return f"{time.day} {time:%b %Y, %H:%M} UTC" + (f" ({many})" if games else "")
 
 
 def _offered(asked: Asked, counts: str | None, *, sides: bool = False) -> list[Any]:

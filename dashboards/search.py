@@ -78,7 +78,7 @@ def _target(hit: Hit) -> str | None:
         case "player":
             return player_address({"player": hit.key, "system": hit.system}, asked)
         case "event":
-            name, _, day = hit.key.partition("|")
+            name, _, day = hit.key.rpartition("|")
             return event_address(name, hit.system or "", day or None)
         case "game":
             return f"/replay/{hit.key}"

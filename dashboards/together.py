@@ -26,6 +26,8 @@ def add_route(server: Flask) -> None:
     What is no such list, or a longer one, gives 400; each callback has its own status.
     """
 
+    pool = ThreadPoolExecutor(WORKERS)  # of all who ask: more at once would be no faster
+
     @server.post(ROUTE)
     @everyone
     def callbacks() -> Response:
@@ -39,9 +41,7 @@ def add_route(server: Flask) -> None:
             name: value for name, value in request.environ.items() if not name.startswith(("werkzeug.", "flask."))
         }
         shared.pop("HTTP_ACCEPT_ENCODING", None)  # the whole is packed, not its parts
-        with ThreadPoolExecutor(WORKERS) as pool:
-            answers = [*pool.map(partial(_answered, server, shared), asked)]
-        return fresh(answers=answers)
+        return fresh(answers=[*pool.map(partial(_answered, server, shared), asked)])
 
 
 def _answered(server: Flask, shared: dict[str, object], body: str) -> tuple[int, str]:

@@ -59,8 +59,7 @@ def content_lines(rows: pl.DataFrame, *, dates: bool = False) -> Iterator[str]:
 
 
 STATES = 8
-"""The parts of all games after which past states are offered if no times are known, the last being how the lake stands.
-"""
+"""The parts of all games after which past states are offered where no times are known, the last being how it stands."""
 MOST_TIMES = 60
 """The most times of which past states are offered, the last ones."""
 
@@ -69,22 +68,20 @@ def past_states(lake: Lake) -> pl.DataFrame:
     """One row a past state of a lake, the last first: how many finished `games` it had, the `position` up to which it
     had come, and when it came so far (`time`, UTC).
 
-    Of a lake that came all at once there is no time, and its states are of equal parts of all games: dates of games say
-    nothing of when these arrived. Positions behind the beginning of a game that is still played count what was asked in
-    it: they are not offered.
+    Before the first time that is known, states are of equal parts of all games: dates of games say nothing of when
+    these arrived. Positions behind the beginning of a game that is still played count what was asked in it: they are
+    not offered.
     """
     begun = lake.manifest.open_since or lake.version + 1
     ended = lake.scan("games").filter(pl.col("reason").is_not_null()).select(pl.col("end_position").cast(pl.Int64))
     ends = lake.collect(ended)["end_position"].sort()
     latest = last_end(lake)
     times = [(end, at) for end, at in reversed(lake.manifest.arrivals) if end < min(latest, begun)][:MOST_TIMES]
-    rows: list[tuple[int, int, datetime | None]]
-    if times:
-        counts = ends.search_sorted(pl.Series([end for end, _ in times], dtype=pl.Int64), side="right")
-        rows = [(end, count, datetime.fromtimestamp(at, UTC)) for (end, at), count in zip(times, counts, strict=True)]
-    else:
-        numbers = dict.fromkeys(len(ends) * part // STATES for part in range(STATES - 1, 0, -1))
-        rows = [(ends[count - 1], count, None) for count in numbers if 0 < count < len(ends)]
+    counts = ends.search_sorted(pl.Series([end for end, _ in times], dtype=pl.Int64), side="right")
+    noted = [(end, count, datetime.fromtimestamp(at, UTC)) for (end, at), count in zip(times, counts, strict=True)]
+    numbers = dict.fromkeys(len(ends) * part // STATES for part in range(STATES - 1, 0, -1))
+    parts = [(ends[count - 1], count, None) for count in numbers if 0 < count < len(ends)]
+    rows = [*noted, *(row for row in parts if not noted or row[0] < noted[-1][0])]
     known = [row for row in rows if row[0] < begun]
     schema = pl.Schema({"position": pl.Int64(), "games": pl.Int64(), "time": pl.Datetime("us", "UTC")})
     return pl.DataFrame(known, schema=schema, orient="row")

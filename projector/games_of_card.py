@@ -39,7 +39,7 @@ _WORDS = {
     "fate": "was {}",
     "drawn": "drawn for own turn {}",
     "played in turn": "first played in own turn {}",
-    "played_by": "first played by own turn {}",
+    "played_by": "first played in an own turn, by turn {}",
     "played_from": "first played in own turn {} or later",
     "played_on_opponents_turn": "first played in the opponent's turn {}",
     "early": "in the hand by own turn {}",
@@ -48,6 +48,8 @@ _WORDS = {
     "taken": "taken: {}",
 }
 _BY_TURN = ("drawn", "played_by", "played_from", "played_on_opponents_turn", "early", "early_dealt")
+MOST_DIGITS = 6
+"""The most digits of a turn."""
 _END, _BY = "|", ["end_position", "seat"]
 _ASKED = ("offered", "taken")
 """Ways of options, which are offered of leaders and the like, too; all others are of main decks."""
@@ -74,7 +76,8 @@ def check(text: str) -> None:
     word, _, detail = text.partition(":")
     if word not in _WORDS or word == "played in turn":
         raise KifuError(f"had: there is no '{word}'; there are {', '.join(_WORDS)}")
-    if (word in _BY_TURN or (word == "played" and detail)) and not detail.isdecimal():
+    is_turn = detail.isdecimal() and len(detail) <= MOST_DIGITS
+    if (word in _BY_TURN or (word == "played" and detail)) and not is_turn:
         raise KifuError(f"had: '{detail}' is no turn; write it as {word}:3")
     if word in _ASKED and detail.count(_END) != len(OPTION) - 1:
         raise KifuError(f"had: '{detail}' is no option; write it as {word}:{_END.join(OPTION)}")
@@ -104,10 +107,8 @@ def _had(lake: Lake, number: str, had: str) -> pl.LazyFrame:
         return _early(lake, number, turn=int(detail), dealt=word == "early_dealt")
     if word == "fate":
         return _with_fate(lake, number, detail)
-    if word in ("played", "played_on_opponents_turn"):
-        return _played(lake, number, detail, own=word == "played")
-    if word in ("played_by", "played_from"):
-        return _first_played(lake, number, int(detail), later=word == "played_from")
+    if word in ("played", "played_by", "played_from", "played_on_opponents_turn"):
+        return _played(lake, number, detail, word=word)
     return _in_hand(lake, number, word, detail)
 
 
@@ -159,25 +160,22 @@ def _with_fate(lake: Lake, number: str, fate: str) -> pl.LazyFrame:
     return _cards(lake, number).filter(_FATES[fate]).select(_BY).join(moments, on=_BY, how="left")
 
 
-def _played(lake: Lake, number: str, detail: str, *, own: bool) -> pl.LazyFrame:
-    """Of those who played it, in some turn if that is given: who first did so in an own turn, or in another's."""
+def _played(lake: Lake, number: str, detail: str, *, word: str) -> pl.LazyFrame:
+    """Of those who played it, in a turn, by it or from it on if one is given: who first did so in an own turn, or in
+    another's."""
     cards = _cards(lake, number).filter(pl.col("played") > 0)
     facts = lake.scan("facts").filter(pl.col("card_number") == number, _plays(lake))
     plays = facts.select("end_position", "turn_player", pl.col("player").alias("seat"), pl.col("seq").alias("at"))
     moments = plays.sort("at").unique(_BY, keep="first")
     if not detail:
         return cards.select(_BY).join(moments.drop("turn_player"), on=_BY, how="left")
-    first = cards.group_by(_BY).agg(pl.col("first_played").min().alias("turn")).filter(_own_turn() == int(detail))
+    turn, asked = _own_turn(), int(detail)
+    fits = {"played_by": turn <= asked, "played_from": turn >= asked}.get(word, turn == asked)
+    first = cards.group_by(_BY).agg(pl.col("first_played").min().alias("turn")).filter(fits)
     turns = lake.scan("turns").select("end_position", "turn", "turn_player")
+    own = word != "played_on_opponents_turn"
     whose = first.join(turns, on=["end_position", "turn"]).filter((pl.col("turn_player") == pl.col("seat")) == own)
     return whose.select(_BY).join(moments.drop("turn_player"), on=_BY, how="left")
-
-
-def _first_played(lake: Lake, number: str, turn: int, *, later: bool) -> pl.LazyFrame:
-    """Of those who played it first by the own turn, or in it or later: that moment."""
-    first = _cards(lake, number).filter(pl.col("played") > 0).group_by(_BY).agg(turn=pl.col("first_played").min())
-    fits = first.filter(_own_turn() >= turn if later else _own_turn() <= turn).select(_BY)
-    return fits.join(_played(lake, number, "", own=True), on=_BY, how="left")
 
 
 def _plays(lake: Lake) -> pl.Expr:

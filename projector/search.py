@@ -14,7 +14,7 @@ from events.language.vocabulary import nearest
 from events.records.folding import fold
 from projector.columns import POPULATIONS
 from projector.contents import played_events
-from projector.games_of_card import way
+from projector.games_of_card import MOST_DIGITS, way
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.matches import seat_matches
@@ -27,8 +27,11 @@ LEAST_ID = 4
 NAMES = {"card": "card", "deck": "deck", "vs": "opponent", "player": "player", "event": "event"}
 """The words before a colon that name something, and the filter of the list of games that each sets."""
 _OPERATOR = re.compile(
-    r"(?P<word>[a-z]+)(?P<sign>:|(?<=turn)[<>=])(?P<value>\"[^\"]*\"|\S+)|(?P<result>won|lost|drawn)\b|(?P<more>\S+)"
+    r"(?P<word>[a-z]+)(?P<sign>:|(?<=turn)[<>=])(?P<value>\"[^\"]*\"|\S+)|(?P<result>won|lost|drawn)\b|(?P<more>\S+)",
+    re.IGNORECASE,
 )
+_QUOTES = str.maketrans(dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}", '"'))
+"""The quotes that phones write."""
 _SCHEMA = pl.Schema(
     {
         "kind": pl.String(),
@@ -43,7 +46,8 @@ _SCHEMA = pl.Schema(
 
 class Hit(NamedTuple):
     """What was found: its kind, card game (None: of several), name, what else tells it apart, and `key`, by which pages
-    ask for it: a card's number, a game's id, the number of a rule, the day of an event, else its name."""
+    ask for it: a card's number, a game's id, the number of a rule, an event's name and day (`Cup|2026-03-01`), else its
+    name."""
 
     kind: Kind
     system: str | None
@@ -155,15 +159,15 @@ class Index:
 
         KifuError for a name that nothing has, for a word that there is not, and for a turn without a card.
         """
-        parts = [*_OPERATOR.finditer(text)]
+        parts = [*_OPERATOR.finditer(text.translate(_QUOTES))]
         if not any(part["word"] for part in parts):
             return None
         filters: dict[str, str] = {} if system is None else {"system": system}
         turns: list[tuple[str, str]] = []
         for part in parts:
-            word, value = part["word"], (part["value"] or "").strip('"')
+            word, value = (part["word"] or "").lower(), (part["value"] or "").strip('"')
             if part["result"]:
-                filters["result"] = part["result"]
+                filters["result"] = part["result"].lower()
             elif part["more"]:
                 raise KifuError(f"'{part['more']}' stands alone: write card:\"its name\", or search for names only")
             elif word == "turn":
@@ -180,7 +184,7 @@ class Index:
 
     def _name_of(self, key: str) -> str:
         """The name of an event, whose key has its days, too."""
-        return key.partition("|")[0]
+        return key.rpartition("|")[0]
 
 
 def _with_turns(filters: dict[str, str], turns: Sequence[tuple[str, str]]) -> dict[str, str]:
@@ -192,7 +196,7 @@ def _with_turns(filters: dict[str, str], turns: Sequence[tuple[str, str]]) -> di
         raise KifuError('a turn needs a card that was played in it: write card:"its name" turn<3')
     if more:
         raise KifuError("one turn can be asked for: write turn<3, turn:3 or turn>3")
-    if not value.isdecimal():
+    if not value.isdecimal() or len(value) > MOST_DIGITS:
         raise KifuError(f"turn: '{value}' is no turn; write it as turn<3")
     turn = int(value)
     had = {"<": way("played_by", max(turn - 1, 0)), ">": way("played_from", turn + 1)}

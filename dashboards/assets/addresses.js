@@ -34,12 +34,14 @@
     return ids.size === 1 ? [...ids][0] : null;
   };
 
-  /* Has the controls of a page say what its address says once an entry is gone to. */
-  kifu.following = function (follow) {
-    window.addEventListener("popstate", () => {
-      typed = null;
-      going = true;
-      follow(new URLSearchParams(window.location.search));
-    });
-  };
+  /* What has the controls of a page say what its address says. */
+  const followers = [];
+  kifu.following = (follow) => followers.push(follow);
+  kifu.follow = () => followers.forEach((follow) => follow(new URLSearchParams(window.location.search)));
+  /* Once an entry is gone to. */
+  window.addEventListener("popstate", () => {
+    typed = null;
+    going = true;
+    kifu.follow();
+  });
 })();

@@ -6,20 +6,6 @@
 
   const visit = (address) => window.kifu.visit(address);
 
-  /* Whether Dash makes a page anew for this address: it knows the one that it was led to last, and nothing of what was
-     written over it since. */
-  function isAnew(address) {
-    const { pathname, search } = window.dash_component_api.getLayout("_pages_location").props;
-    return `${pathname}${search}` !== address;
-  }
-
-  /* Goes to an address of the page on show, and has its controls say so where the page is not made anew. */
-  function turn(path, asked) {
-    const query = asked.toString(), address = path + (query ? `?${query}` : ""), anew = isAnew(address);
-    if (address !== window.location.pathname + window.location.search) visit(address);
-    if (!anew) follow(asked);
-  }
-
   /* The bar on show, with the ids of the controls beside it. */
   let shown = {};
 
@@ -47,7 +33,7 @@
     const link = event.target.closest && event.target.closest("a.side-link");
     if (!link || !window.kifu.plain(event)) return;
     event.preventDefault();
-    turn(link.pathname, new URLSearchParams(link.search));
+    visit(link.pathname + link.search);
   });
 
   /* The names that controls offer are asked for as the first of them is gone to, and again when they may be others. */
@@ -128,7 +114,9 @@
     reset(clicks, bar) {
       const asked = new URLSearchParams(window.location.search), kept = new URLSearchParams();
       for (const [name, value] of asked) if (bar.kept.includes(name)) kept.append(name, value);
-      turn(window.location.pathname, kept);
+      const text = kept.toString(), address = window.location.pathname + (text ? `?${text}` : "");
+      if (address !== window.location.pathname + window.location.search) visit(address);
+      else window.kifu.follow();
       return dash.no_update;
     },
     same: (options) => options,

@@ -101,7 +101,8 @@
       const values = names.map((name, index) => [name, [].concat(given[index] ?? []).filter((value) => value !== "")]);
       const set = values.filter(([, chosen]) => chosen.length);
       set.forEach(([name, chosen]) => chosen.forEach((value) => asked.append(name, value)));
-      tell("games-toggle", set.length ? `Filters (${set.length} set)` : "Filters");
+      const shownSet = set.filter(([name]) => name !== "system");
+      tell("games-toggle", shownSet.length ? `Filters (${shownSet.length} set)` : "Filters");
       if (search) asked.set("search", search);
       const query = asked.toString();
       kifu.stand(asked.get("system"), true);

@@ -26,7 +26,8 @@
   }
 
   function show() {
-    const offered = every || at === null ? [EVERY, ...places] : places;
+    const known = at === null || places.some(({ value }) => value === at) ? [] : [{ value: at, label: at }];
+    const offered = [...(every || at === null ? [EVERY] : []), ...places, ...known];
     const options = offered.map(({ value, label }) => Object.assign(kifu.el("option"), { value, textContent: label }));
     made().replaceChildren(...options);
     control.value = at ?? EVERY.value;

@@ -245,7 +245,7 @@
 
   function press(event) {
     const replay = kifu.open;
-    if (!replay || !replay.track || !replay.root.isConnected || replay.help.open) return;
+    if (!replay || !replay.track || !replay.root.isConnected || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return replay.panel.hide();
     const meant = kifu.meaning(event);
     if (!meant) return;

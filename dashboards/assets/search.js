@@ -27,13 +27,15 @@
     dialog = kifu.el("dialog", "search");
     dialog.setAttribute("aria-label", "Search");
     field = kifu.el("input");
-    Object.assign(field, { type: "search", placeholder: HINT, autocomplete: "off", spellcheck: false });
+    Object.assign(field, { type: "search", placeholder: HINT, autocomplete: "off", autocapitalize: "none", spellcheck: false });
     field.setAttribute("aria-label", HINT);
     list = kifu.el("div", "hits");
     list.setAttribute("role", "status");
     dialog.append(field, list);
     box.append(button, dialog);
+    dialog.addEventListener("close", () => (eager = null));
     field.addEventListener("input", () => {
+      eager = null;
       clearTimeout(waiting);
       waiting = setTimeout(seek, TYPED_MS);
     });
@@ -92,7 +94,7 @@
       const next = at + step;
       if (next < 0) field.focus();
       else links[Math.min(next, links.length - 1)].focus();
-    } else if (event.key === "Enter" && event.target === field) {
+    } else if (event.key === "Enter" && event.target === field && !event.isComposing) {
       event.preventDefault();
       eager = field.value.trim();
       if (shown === eager && links.length) links[0].click();
@@ -105,7 +107,6 @@
     if (!link || !kifu.plain(event)) return;
     event.preventDefault();
     dialog.close();
-    eager = null;
     kifu.visit(link.pathname + link.search);
   }
 

@@ -81,6 +81,13 @@
 
   /* As games arrive, all parts of the page ask at once: in one request, whose answers are theirs one by one. */
   const TOGETHER_MS = 30;
+  /* The first that is known of the lake is no arrival: as a page opens, no part waits for the others. */
+  let opened = null;
+  function isLater(inputs) {
+    const live = inputs.find(({ id }) => id === "live");
+    opened = opened ?? live.value.mark;
+    return live.value.mark !== opened;
+  }
   const MOST_TOGETHER = 24;
   let waiting = [];
   function together(options) {
@@ -113,7 +120,7 @@
     const { output, inputs, changedPropIds } = JSON.parse(options.body);
     /* A figure that has not come into view is not asked for. */
     if (inputs.some(({ id, value }) => String(id).endsWith("-seen") && !value)) return new Response(null, { status: 204 });
-    const arrived = changedPropIds.length === 1 && changedPropIds[0] === "live.data";
+    const arrived = changedPropIds.length === 1 && changedPropIds[0] === "live.data" && isLater(inputs);
     try {
       const answer = await (arrived ? together(options) : fetched.call(window, address, options));
       told(output, answer.ok ? "" : await refusal(answer));
@@ -149,11 +156,13 @@
     "click",
     (event) => {
       const link = event.target.closest && event.target.closest("a[href^='/']");
-      if (!link || !kifu.plain(event) || link.pathname === window.location.pathname) return;
+      if (!link || !kifu.plain(event)) return;
+      const isHere = link.pathname === window.location.pathname, menu = link.matches(".nav-link, .brand");
       /* The browser follows the link by itself. */
       if (isLight()) event.stopPropagation();
-      if (link.search) return;
-      const query = kept(link.pathname, link.matches(".nav-link, .brand"));
+      /* The list of games resets itself. */
+      if (link.search || (isHere && (!menu || document.getElementById("games-reset")))) return;
+      const query = kept(link.pathname, menu && !isHere);
       if (!query) return;
       event.preventDefault();
       event.stopPropagation();
@@ -175,8 +184,25 @@
   /* Goes to a page without loading the shell again. */
   kifu.visit = function (address) {
     if (isLight()) return window.location.assign(address);
+    const isAnew = toDash() !== address;
     window.history.pushState({}, "", address);
     window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
     window.scrollTo(0, 0);
+    if (!isAnew) kifu.follow();
   };
+
+  /* The address that Dash was led to last: it makes a page anew for another one alone, and knows nothing of what was
+     written over it since. */
+  function toDash() {
+    const { pathname, search } = window.dash_component_api.getLayout("_pages_location").props;
+    return `${pathname}${search}`;
+  }
+
+  /* A page without what others need goes back to them by loading them. */
+  const born = window.location.pathname;
+  window.addEventListener("popstate", (event) => {
+    if (!isLight() || window.location.pathname === born) return;
+    event.stopImmediatePropagation();
+    window.location.reload();
+  });
 })();

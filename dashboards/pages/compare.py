@@ -176,13 +176,19 @@ def _alike(asked: Asked) -> list[str]:
         return []
     if not rows:
         return []
-    a = asked.get("a", rows[0]["a"])
-    return [a, _most_like(a, lists) or next(rows[0][name] for name in reversed(BOTH) if rows[0][name] != a)]
+    known = [name for name in (asked.get("a"), asked.get("b")) if name is not None] or [rows[0]["a"]]
+    of_pool = [pl.col(name).eq_missing(pl.lit(rows[0][name])) for name in ("system", "population", "options")]
+    other = _most_like(known[0], lists.filter(of_pool)) or next(
+        rows[0][name] for name in BOTH if rows[0][name] != known[0]
+    )
+    return [other, known[0]] if "b" in asked else [known[0], other]
 
 
 def _most_like(deck: str, lists: pl.DataFrame) -> str | None:
     """The deck whose lists have most copies in common with those of another; None if none has any."""
-    cards = lists.select("deck", "card_number", "copies", "seats")
+    cards = lists.group_by("deck", "card_number", maintain_order=True).agg(
+        pl.col("copies").sum(), pl.col("seats").max()
+    )
     mine, others = cards.filter(pl.col("deck") == deck), cards.filter(pl.col("deck") != deck)
     both = others.join(mine.select("card_number", mine="copies"), on="card_number", maintain_order="left")
     common = both.group_by("deck", maintain_order=True).agg(

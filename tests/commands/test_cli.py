@@ -432,7 +432,8 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     assert re.search(r"0\.9 to 1\.0 +0\.9", told)
     moments = kifu("stat", "key_moments", "--json")
     note = (
-        f"note: the model of fusion_world, bots: greedy v2, random v1 is not what it should be: {report['faults'][0]}"
+        "note: rough model of fusion_world, bots: greedy v2, random v1: its predictions are not well calibrated yet "
+        f"({report['faults'][0]}"
     )
     assert (moments.status, moments.err.count("\n"), moments.err.startswith(note)) == (0, 1, True)
     assert len(moments.answer["rows"]) > 0

@@ -67,7 +67,7 @@ def test_standings_say_what_their_ranks_go_by_and_leave_out_what_nobody_knows(ki
     added = kifu("results", "import", written(tmp_path, final, "final.csv"), "--system", "toy").out
     assert added == "1 report of toy added, 0 there already, 0 quarantined\n"
     assert kifu("standings", "Other").out.startswith(
-        "who reached the top cut stands first, by the last round played in it; "
+        "top-cut players first, by how far they got; points are from the Swiss rounds"
     )
 
 

@@ -174,7 +174,7 @@ def test_an_event_of_bots_has_no_standings_and_says_why(of_bots: Path) -> None:
     with create_app(of_bots).server.app_context():
         body = one_event.of_one_event({"event": "Bot Cup"})
         told, tables = str(body), [part for part in body[1]._traverse() if isinstance(part, AgGrid)]
-        assert "greedy b played 3 decks there" in told
+        assert "greedy b, a bot, played 3 decks there" in told
         assert "Standings" not in told
         [table] = tables
         assert {row["deck"]: (row["matches"], row["wins"]) for row in table.rowData} == {

@@ -199,7 +199,7 @@ def test_what_was_seen_to_come_of_a_step_is_listed_and_what_lies_ahead_said_to_b
         .map(({cause}, index) => [cause, index + 1]).filter(([cause]) => cause && !frames[cause - 1].quiet);
       const first = effects.find(([cause, at]) => !frames[at - 1].quiet); return first; }"""
     cause, effect = page.evaluate(led)
-    hidden = page.locator(".chain .quiet", has_text="not told yet")
+    hidden = page.locator(".chain .quiet", has_text="Later effects hidden")
     page.evaluate("at => kifu.open.seek(at)", cause)
     expect(hidden).to_have_count(1)
     expect(page.locator(".chain .link", has_text="led to")).to_have_count(0)
@@ -256,7 +256,7 @@ def test_the_log_tells_the_rows_up_to_the_step_shown_and_all_with_the_result(
     page.evaluate("at => kifu.open.seek(at)", damage)
     row = page.locator(f"#fact-{damage + 1}")
     words = page.evaluate(f"{FRAMES}[{damage}].caption")
-    assert row.aria_snapshot().split(":")[0] == f'- option "{damage + 1}, not told yet"'
+    assert row.aria_snapshot().split(":")[0] == f'- option "{damage + 1}, hidden until then"'
     assert words not in row.aria_snapshot()
     page.get_by_text("Show the result").click()
     until(page, f"rows => String(({READABLE})()) === String(rows)", rows)

@@ -366,8 +366,9 @@ def test_past_states_are_offered_by_the_times_when_games_arrived(tmp_path: Path)
     times = [(2, 1_700_000_000.0), (4, 1_700_100_000.0), (5, 1_700_200_000.0)]
     known = replace(lake, manifest=msgspec.structs.replace(lake.manifest, arrivals=tuple(times)))
     rows = [(end, end, datetime.fromtimestamp(at, UTC)) for end, at in times]
-    assert past_states(known).rows() == rows[1::-1], "the last one is now"
-    assert past_states(known.as_of(4)).rows() == rows[:1]
+    before = (1, 1, None)
+    assert past_states(known).rows() == [*rows[1::-1], before], "the last one is now"
+    assert past_states(known.as_of(4)).rows() == [*rows[:1], before]
 
 
 POINTED = [

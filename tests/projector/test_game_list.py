@@ -151,6 +151,7 @@ def fits_seat(row: dict[str, Any], asked: Mapping[str, Sequence[str]], seat: str
         "first": first == seat,
         "second": first == other,
     }
+    fared = {seat: "won", other: "lost", None: "drawn"}[winner]
     copies = COPIES.get(own, 0) if row["reason"] and asked.get("card") == ["T1"] else 0
     told: dict[str, Callable[[Sequence[str]], bool]] = {
         "deck": lambda given: at_level(own, level) in given,
@@ -158,6 +159,7 @@ def fits_seat(row: dict[str, Any], asked: Mapping[str, Sequence[str]], seat: str
         "list": lambda given: row[f"deck_id_{seat}"] == given[0],
         "player": lambda given: row[f"player_{seat}"] in given,
         "begins": lambda given: began[given[0]],
+        "result": lambda given: bool(row["reason"]) and given[0] == fared,
         "card": lambda given: copies > 0,
         "copies": lambda given: "card" not in asked or str(copies) == given[0],
         "had": lambda given: "card" not in asked or copies == 3,
@@ -172,7 +174,7 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "had": ("seen",),
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
-    "loser": DECKS, "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
+    "loser": DECKS, "result": CHOICES["result"], "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
     "readings": ("R=1", "R=3"), "trust": ("none", "only"), "ruled": ("none", "only"), "over": CHOICES["over"],
     "experiments": ("with", "only"),
 }  # fmt: skip

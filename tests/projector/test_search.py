@@ -93,6 +93,10 @@ def test_rules_are_found_by_number_and_by_words(tmp_path: Path) -> None:
         ("card:T-10 turn:2 lost", {"card": "T-10", "had": "played:2", "result": "lost"}),
         ('deck:"Ember Rush" vs:late drawn', {"deck": A, "opponent": B, "result": "drawn"}),
         ("player:ann event:harbour", {"player": "Ann", "event": "Harbour Cup"}),
+        (
+            "Card:\N{LEFT DOUBLE QUOTATION MARK}Ember Page\N{RIGHT DOUBLE QUOTATION MARK} Won",
+            {"card": "T-1", "result": "won"},
+        ),
     ],
 )
 def test_words_with_a_colon_ask_for_games(index: Index, text: str, filters: dict[str, str]) -> None:
@@ -112,6 +116,7 @@ def test_a_text_without_such_words_asks_for_no_games(index: Index) -> None:
         ("turn<3", "a turn needs a card that was played in it"),
         ("card:remember turn<soon", "'soon' is no turn; write it as turn<3"),
         ("card:remember turn<3 turn>1", "one turn can be asked for"),
+        (f"card:remember turn<{'9' * 40}", "is no turn; write it as turn<3"),
         ("colour:red", "there is no 'colour:'; there are card:, deck:, vs:, player:, event:, turn<3"),
         ("card:Ember Page", "'Page' stands alone"),
     ],
