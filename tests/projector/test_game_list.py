@@ -174,7 +174,8 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "had": ("seen",),
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
-    "loser": DECKS, "result": CHOICES["result"], "begins": CHOICES["begins"], "turns": ("3", "13"), "mirrors": ("none", "only"),
+    "loser": DECKS, "result": CHOICES["result"], "begins": CHOICES["begins"], "turns": ("3", "13"),
+    "mirrors": ("none", "only"),
     "readings": ("R=1", "R=3"), "trust": ("none", "only"), "ruled": ("none", "only"), "over": CHOICES["over"],
     "experiments": ("with", "only"),
 }  # fmt: skip
