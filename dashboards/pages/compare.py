@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 import dash_mantine_components as dmc
-import polars as pl
 from dash import Dash, Input, Output, State, dcc, html
 from dash.exceptions import PreventUpdate
 
@@ -32,6 +31,7 @@ from dashboards.tables import Row
 from dashboards.terminal import counted
 from events.errors import KifuError
 from projector.match_list import PAIRINGS
+from projector.stats.deck_lists import most_like
 
 PATH = "/compare"
 NAME = "Compare"
@@ -177,25 +177,8 @@ def _alike(asked: Asked) -> list[str]:
     if not rows:
         return []
     known = [name for name in (asked.get("a"), asked.get("b")) if name is not None] or [rows[0]["a"]]
-    of_pool = [pl.col(name).eq_missing(pl.lit(rows[0][name])) for name in ("system", "population", "options")]
-    other = _most_like(known[0], lists.filter(of_pool)) or next(
-        rows[0][name] for name in BOTH if rows[0][name] != known[0]
-    )
+    other = most_like(lists, known[0], of=rows[0]) or next(rows[0][name] for name in BOTH if rows[0][name] != known[0])
     return [other, known[0]] if "b" in asked else [known[0], other]
-
-
-def _most_like(deck: str, lists: pl.DataFrame) -> str | None:
-    """The deck whose lists have most copies in common with those of another; None if none has any."""
-    cards = lists.group_by("deck", "card_number", maintain_order=True).agg(
-        pl.col("copies").sum(), pl.col("seats").max()
-    )
-    mine, others = cards.filter(pl.col("deck") == deck), cards.filter(pl.col("deck") != deck)
-    both = others.join(mine.select("card_number", mine="copies"), on="card_number", maintain_order="left")
-    common = both.group_by("deck", maintain_order=True).agg(
-        copies=pl.min_horizontal("copies", "mine").sum(), seats=pl.col("seats").max()
-    )
-    best = common.sort("copies", "seats", "deck", descending=[True, True, False]).head(1)["deck"]
-    return best.item() if len(best) else None
 
 
 def _differences(asked: Asked) -> list[Row]:

@@ -1,5 +1,8 @@
 """Which cards are in each deck, of which cost, and in how many copies?"""
 
+from collections.abc import Mapping
+from typing import Any
+
 import polars as pl
 
 from projector.lake import Lake
@@ -65,6 +68,21 @@ def deck_lists(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     )
     told = found.select(COLUMNS.names()).sort(*by, "main", "part", "cost", "kind", "card_number", nulls_last=False)
     return lake.collect(told).cast(COLUMNS)
+
+
+def most_like(lists: pl.DataFrame, deck: str, *, of: Mapping[str, Any]) -> str | None:
+    """The deck with most copies in common with another, of rows of `deck_lists`; None if none has any. `of`: the card
+    game, population and readings of both."""
+    pool = [pl.col(name).eq_missing(pl.lit(of[name])) for name in POOL]
+    cards = lists.filter(pool).group_by("deck", "card_number", maintain_order=True)
+    summed = cards.agg(pl.col("copies").sum(), pl.col("seats").max())
+    mine = summed.filter(pl.col("deck") == deck).select("card_number", mine="copies")
+    both = summed.filter(pl.col("deck") != deck).join(mine, on="card_number", maintain_order="left")
+    common = both.group_by("deck", maintain_order=True).agg(
+        copies=pl.min_horizontal("copies", "mine").sum(), seats=pl.col("seats").max()
+    )
+    best = common.sort("copies", "seats", "deck", descending=[True, True, False]).head(1)["deck"]
+    return best.item() if len(best) else None
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:

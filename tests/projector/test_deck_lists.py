@@ -10,7 +10,7 @@ from events.game import load
 from projector.lake import Lake
 from projector.lake_writer import refresh
 from projector.stats.captions import with_kind_captions
-from projector.stats.deck_lists import deck_lists
+from projector.stats.deck_lists import deck_lists, most_like
 from projector.stats.deck_versions import deck_versions
 from projector.stats.filters import Filters
 from tests.projector.played import add_games, opened
@@ -108,3 +108,24 @@ def test_kinds_of_cards_are_called_what_the_players_of_each_game_call_them() -> 
     rows = [{"system": system, "kind": kind} for system, some in kinds.items() for kind in some]
     said = with_kind_captions(pl.DataFrame(rows))["kind"].to_list()
     assert said == ["Non-Combat", "Physical Combat", "Dragon Ball", "extra", "noncombat"]
+
+
+def test_the_deck_that_is_most_like_another_shares_most_copies_in_its_own_pool() -> None:
+    def row(deck: str, card: str, copies: float, population: str = "bots") -> dict[str, object]:
+        of = {"system": "toy", "population": population, "options": None, "seats": 4}
+        return {**of, "deck": deck, "card_number": card, "copies": copies}
+
+    lists = pl.DataFrame(
+        [
+            *(row("A", card, 4) for card in "xyz"),
+            *(row("Near", card, 3) for card in "xy"),
+            row("Far", "x", 4),
+            *(row("Elsewhere", card, 4, "humans") for card in "xyz"),
+            row("Other", "q", 4),
+        ],
+        schema_overrides={"options": pl.String},
+    )
+    pool = {"system": "toy", "population": "bots", "options": None}
+    assert most_like(lists, "A", of=pool) == "Near"
+    assert most_like(lists, "Other", of=pool) is None
+    assert most_like(lists, "A", of={**pool, "population": "humans"}) is None
