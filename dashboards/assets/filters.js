@@ -88,7 +88,7 @@
       window.kifu.stand(given[bar.names.indexOf("system")] || null, !bar.counts);
       /* Another page has both sides than one. */
       if ((asked.population === "both") !== bar.both) {
-        visit(`${window.location.pathname}?${query}`);
+        window.kifu.go(`${window.location.pathname}?${query}`);
         return dash.no_update;
       }
       /* As a page opens, its address is put in order. */

@@ -84,7 +84,8 @@
   /* The first that is known of the lake is no arrival: as a page opens, no part waits for the others. */
   let opened = null;
   function isLater(inputs) {
-    const live = inputs.find(({ id }) => id === "live");
+    const live = inputs.find(({ id, value }) => id === "live" && value);
+    if (!live) return false;
     opened = opened ?? live.value.mark;
     return live.value.mark !== opened;
   }
@@ -120,7 +121,7 @@
     const { output, inputs, changedPropIds } = JSON.parse(options.body);
     /* A figure that has not come into view is not asked for. */
     if (inputs.some(({ id, value }) => String(id).endsWith("-seen") && !value)) return new Response(null, { status: 204 });
-    const arrived = changedPropIds.length === 1 && changedPropIds[0] === "live.data" && isLater(inputs);
+    const arrived = isLater(inputs) && changedPropIds.length === 1 && changedPropIds[0] === "live.data";
     try {
       const answer = await (arrived ? together(options) : fetched.call(window, address, options));
       told(output, answer.ok ? "" : await refusal(answer));
@@ -182,12 +183,17 @@
   kifu.plain = (event) => !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
   /* Goes to a page without loading the shell again. */
-  kifu.visit = function (address) {
+  kifu.go = function (address) {
     if (isLight()) return window.location.assign(address);
-    const isAnew = toDash() !== address;
     window.history.pushState({}, "", address);
     window.dispatchEvent(new CustomEvent("_dashprivate_pushstate"));
     window.scrollTo(0, 0);
+  };
+
+  /* The same for who follows a link: the page that is not made anew has its controls say what the address says. */
+  kifu.visit = function (address) {
+    const isAnew = isLight() || toDash() !== address;
+    kifu.go(address);
     if (!isAnew) kifu.follow();
   };
 
