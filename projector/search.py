@@ -60,7 +60,7 @@ class Index:
     """The names in a lake, by which it is searched; used by any thread."""
 
     def __init__(self, rows: pl.DataFrame, games: pl.DataFrame, systems: Sequence[str]) -> None:
-        """The index of rows with the columns of _SCHEMA, of `games` by id, and of the rule books of card games."""
+        """Index rows with the columns of _SCHEMA, `games` by their ids, and the rule books of card games."""
         self._rows = rows.with_columns(folded=pl.Series([fold(name) for name in rows["name"]], dtype=pl.String))
         self._games = games
         self._systems = [*systems]
@@ -175,16 +175,12 @@ class Index:
             elif word in NAMES and part["sign"] == ":":
                 kind: Kind = "deck" if word == "vs" else word  # type: ignore[assignment]
                 name = self.named(kind, value, system=system)
-                filters[NAMES[word]] = self._name_of(name) if kind == "event" else name
+                filters[NAMES[word]] = name.rpartition("|")[0] if kind == "event" else name
             else:
                 raise KifuError(
                     f"there is no '{word}{part['sign']}'; there are {', '.join(f'{name}:' for name in NAMES)}, turn<3"
                 )
         return _with_turns(filters, turns)
-
-    def _name_of(self, key: str) -> str:
-        """The name of an event, whose key has its days, too."""
-        return key.rpartition("|")[0]
 
 
 def _with_turns(filters: dict[str, str], turns: Sequence[tuple[str, str]]) -> dict[str, str]:
