@@ -101,13 +101,17 @@ def words_of(part: Part) -> str:
 
 
 def missing(part: Part) -> Iterator[str]:
-    """The words of a printed power that nothing stands for in what is compiled from it."""
+    """The words of a printed power that nothing stands for in what is compiled from it.
+
+    What an attack does instead of its own damage may stand there as how much more that is.
+    """
     words, found = words_of(part), leaves(part.skills)
     names = (name[1:-1].strip(",.") for name in re.findall(r'<[^<>]*>|"[^"]*"', marked_words(part)))
     yield from (name for name in names if not {name, *NUMBERED.get(f"{name}.", (name,))} & found)
     yield from (style for style in STYLES if re.search(rf"\b{style}\b", words) and style not in found)
     numbers = {abs(one) for one in found if isinstance(one, int)}
-    yield from (number for number in re.findall(r"\d+", words) if int(number) not in numbers | {0, 1, 3})
+    known = numbers | {0, 1, 3} | ({x + y for x in numbers for y in numbers} if " instead" in words else set())
+    yield from (number for number in re.findall(r"\d+", words) if int(number) not in known)
     yield from (said for said, fits in PHRASES.items() if re.search(said, words) and not fits(found))
     yield from map(str, misplaced(words, part.skills, DBZ, LEXICON))
 
