@@ -98,15 +98,15 @@ class CrossFitted(Brief):
 
     def seat(self, rows: pl.DataFrame) -> Values:
         """As of `Predictors`, row by row of those of its fold."""
-        return self.judged(rows, Predictors.seat)
+        return self.judged(rows, lambda fitted, own: fitted.seat(own))
 
     def both(self, rows: pl.DataFrame) -> Values:
         """As of `Predictors`, row by row of those of its fold."""
-        return self.judged(rows, Predictors.both)
+        return self.judged(rows, lambda fitted, own: fitted.both(own))
 
     def after(self, rows: pl.DataFrame) -> Values:
         """As of `Predictors`, row by row of those of its fold."""
-        return self.judged(rows, Predictors.after)
+        return self.judged(rows, lambda fitted, own: fitted.after(own))
 
     def judged(self, rows: pl.DataFrame, judge: Callable[[Predictors, pl.DataFrame], Values]) -> Values:
         """What `judge` makes of each row by the predictors of its fold."""

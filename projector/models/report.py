@@ -7,6 +7,8 @@ import msgspec
 from events.brief import Brief
 
 Kind: TypeAlias = Literal["boosted", "logistic"]
+MODEL, BASELINE = "public and decks", "baseline"
+"""The names of the score by which a model is judged, and of that which it has to beat."""
 LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
 LEAST_GAMES = 30
@@ -89,6 +91,11 @@ class Report(Brief, msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]
     deciles: tuple[Decile, ...]
     faults: tuple[str, ...] = ()
+
+    def brier(self, name: str) -> float:
+        """The Brier score of that name."""
+        [found] = [score.brier for score in self.scores if score.name == name]
+        return found
 
 
 def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -> tuple[str, ...]:

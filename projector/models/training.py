@@ -18,7 +18,7 @@ from projector.models.changes import changed, outlook_of
 from projector.models.features import Values, mirrored
 from projector.models.folds import FOLDS, check_folds
 from projector.models.predictor import CrossFitted, Predictor, Predictors
-from projector.models.report import Bin, Decile, Kind, Report, Score, Turn, faults
+from projector.models.report import BASELINE, MODEL, Bin, Decile, Kind, Report, Score, Turn, faults
 from projector.models.rows import from_both_sides, games_of, one_population, positions_of, sampled
 from projector.models.trees import ROUNDS
 from projector.stats.filters import Filters
@@ -27,8 +27,6 @@ FEW_GAMES = 2_000
 """Games below which the model is logistic: boosted trees would fit their chance."""
 DECKS_HELD_OUT = 3
 DECILES = 10
-MODEL = "public and decks"
-"""The name of the score by which a model is judged."""
 LIBRARIES = ("scikit-learn", "numpy", "polars")
 """The libraries on which the numbers of a model depend."""
 
@@ -111,7 +109,7 @@ def trial(rows: pl.DataFrame, predictors: CrossFitted) -> Trial:
     check_folds(rows)
     chances = {
         "constant": np.full(rows.height, 0.5),
-        "baseline": predictors.judged(rows, lambda fitted, own: fitted.baseline.both(own)),
+        BASELINE: predictors.judged(rows, lambda fitted, own: fitted.baseline.both(own)),
         "public": predictors.judged(rows, lambda fitted, own: fitted.public.both(own)),
         MODEL: predictors.both(rows),
     }
@@ -122,7 +120,7 @@ def trial(rows: pl.DataFrame, predictors: CrossFitted) -> Trial:
     return Trial(
         (*of_both, scored("seat", own, other, score, games)),
         bins(np.concatenate([model, 1 - model]), np.concatenate([score, 1 - score])),
-        tuple(_by_turn(rows, (model - score) ** 2, (chances["baseline"] - score) ** 2)),
+        tuple(_by_turn(rows, (model - score) ** 2, (chances[BASELINE] - score) ** 2)),
     )
 
 

@@ -10,9 +10,8 @@ from projector.models.changes import COLUMNS as CHANGES
 from projector.models.changes import changed, largest_changes
 from projector.models.modelled import modelled
 from projector.stats.filters import USUAL, Filters
-from projector.stats.matches import Usable
+from projector.stats.judged_games import of_judged_games
 from projector.stats.seats import OF_POOL, POOL, seat_games
-from projector.stats.usable import of_rows
 
 _CHANGES = ("before", "decision", "chance", "change")
 COLUMNS = pl.Schema(
@@ -40,15 +39,7 @@ COLUMNS = pl.Schema(
         "model": pl.String(),
     }
 )
-
-
-def usable_part(lake: Lake, filters: Filters) -> Usable:
-    """The games whose population has a model."""
-    seats = seat_games(lake, filters)
-    of_models = modelled(lake, filters, needed=False)
-    known = [seats.select("end_position").head(0), *(games.lazy().select("end_position") for games, _ in of_models)]
-    rows = seats.join(pl.concat(known), on="end_position", how="semi")
-    return of_rows(lake, filters, rows, "a model of its population (kifu train)")
+usable_part = of_judged_games
 
 
 def key_moments(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:

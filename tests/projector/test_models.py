@@ -36,10 +36,10 @@ from projector.models.features import FIGURED, MOST_WORDS, SPOKEN, mirrored
 from projector.models.folds import FOLDS, fold_of, fold_of_replay
 from projector.models.outlook import Outlook, fit_outlook
 from projector.models.predictor import CrossFitted, Judges, Predictor, Predictors
-from projector.models.report import Decile, Report, Score, Turn, biased, faults
+from projector.models.report import MODEL, Decile, Report, Score, Turn, biased, faults
 from projector.models.rows import from_both_sides, games_of, positions_of, sampled
 from projector.models.stored import Model, model_file, populations, read_model, write_model
-from projector.models.training import MODEL, by_chance, fit, train, trial
+from projector.models.training import by_chance, fit, train, trial
 from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
 from projector.stats.filters import Filters
