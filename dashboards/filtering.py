@@ -104,7 +104,8 @@ def filters_for(found: Answering, asked: Asked) -> Filters:
     if not found.across:
         return filters_by(asked)
     kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name != "system"}
-    return _filters_of({"population": kind_of_most(), **kept}).but(level=USUAL.level)
+    whole: Any = {"population": kind_of_most(), **kept}
+    return _filters_of(whole).but(level=USUAL.level)
 
 
 def kind_of_most() -> str:

@@ -50,7 +50,7 @@ def check_folds(rows: pl.DataFrame) -> None:
     """KifuError if rows of one `unit` have several folds: a trial on rows of matches trained on flatters a model."""
     several = rows.group_by("unit").agg(pl.col("fold").n_unique()).filter(pl.col("fold") > 1)["unit"]
     if len(several):
-        which = f"{len(several)} matches are both trained on and held out, as '{several.min()}'"
+        which = f"{len(several)} matches are both trained on and held out, as '{min(several)}'"
         raise KifuError(f"{which}: split by match, not by row, for the rows of a game tell of each other")
 
 

@@ -24,7 +24,7 @@ def side_by_side(data: Frames, filters: Filters) -> Answer:
     return Answer.of(*clauses)
 
 
-def _each_once(frame: pl.DataFrame, *, size: str) -> list[Row]:
+def _each_once(frame: pl.DataFrame, *, size: str) -> Sequence[Row]:
     """The row of each card game that is of the most games, by a column `size`."""
     return (
         frame.sort(size, *_PLAYED, descending=[True, *(False for _ in _PLAYED)])
