@@ -8,7 +8,7 @@ from projector.figures.side_by_side import measure_panel
 from projector.stats.ranking import FEW
 
 _MEASURES = (
-    ("from_behind", "Comebacks: games won from below 20 %", ".1%"),
+    ("from_behind", "Comebacks: won from below 20 %", ".1%"),
     ("mattered", "Key decisions: 2 points or more", ".1%"),
     ("swing", "Ups and downs in a game", ".2f"),
 )
