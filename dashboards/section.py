@@ -28,7 +28,7 @@ class Section:
     rows of the card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of
     the page give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the
     filters choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
-    `card_kinds`: its column `kind` names kinds of cards, which are shown in the card game's own words.
+    `captions`: its columns whose words are shown as the players of the card game say them.
     `missing`: what is said where the lake has nothing to count; `of_bots`: what is said of people, where only bots
     play what it shows. `side`: the side that it shows where both are asked for.
     """
@@ -56,7 +56,7 @@ class Section:
     ranked: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
-    card_kinds: bool = False
+    captions: Sequence[str] = ()
     missing: str = NO_GAMES
     of_bots: str = ""
     side: str | None = None

@@ -9,6 +9,7 @@ from dashboards.section import Section
 from dashboards.tables import Row
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, usual_unit
+from projector.stats.captions import as_stored
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import FEW
@@ -83,4 +84,4 @@ def link_of(section: Section, link: Link, asked: Asked) -> Link:
 
 def linked(link: Link, asked: Asked, row: Row) -> str | None:
     """The address to which a link leads from a row."""
-    return link(row, asked)
+    return link(as_stored(row), asked)

@@ -35,7 +35,7 @@ from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
-from projector.stats.captions import cost_caption, with_kind_captions
+from projector.stats.captions import cost_caption, with_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
 
@@ -230,7 +230,7 @@ def table_of(section: Section, asked: Asked) -> Table:
     whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
     links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
     return Table(
-        frame=with_kind_captions(frame) if section.card_kinds else frame,
+        frame=with_captions(frame, section.captions),
         columns=heads,
         name=f"{section.name}-table",
         n=section.n,

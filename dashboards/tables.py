@@ -33,14 +33,12 @@ _COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more"
 """Columns of copies in a list, which are whole unless they are the mean of several; and of how many more."""
 _POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
-_FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
+_FORMS = {**dict.fromkeys(("kind", "verb"), "spoken"), "system": "titled", "week": "every"}
 """How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
 _SHORT = frozenset(
     (
         "kind",
         "verb",
-        "origin",
-        "fate",
         "result",
         "phase",
         "round",

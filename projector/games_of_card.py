@@ -13,6 +13,7 @@ from events.errors import KifuError
 from events.game import load
 from events.table.statistics import OPENING, TURN_DRAW
 from projector.lake import Lake
+from projector.stats.captions import caption
 from projector.tables.own_turn import own_turn
 
 _SEEN, _COPIES = pl.col("seen").cast(pl.Int64), pl.col("copies").cast(pl.Int64)
@@ -35,8 +36,8 @@ _WORDS = {
     "seen": "in the hand at all",
     "unseen": "a copy that was not seen",
     "played": "played",
-    "origin": "came to the hand by {}",
-    "fate": "was {}",
+    "origin": "how it came to hand: {}",
+    "fate": "what happened to it: {}",
     "drawn": "drawn for own turn {}",
     "played in turn": "first played in own turn {}",
     "played_by": "first played in an own turn, by turn {}",
@@ -63,12 +64,14 @@ def way(word: str, *details: Any) -> str:
     return f"{word}:{_END.join(texts)}" if details else word
 
 
-def told(text: str) -> str:
-    """A way in words."""
+def told(text: str, system: str | None = None) -> str:
+    """A way in words, those of a card game where one is named."""
     word, _, detail = text.partition(":")
+    if word in ("origin", "fate"):
+        return _WORDS[word].format(caption(word, detail or None, system))
     named = _WORDS["played in turn" if word == "played" and detail else word]
     kind, *more = detail.split(_END)
-    return named.format(" ".join([kind, *more[:1]]).replace("_", " ") or "no word of its own")
+    return named.format(" ".join([kind, *more[:1]]).replace("_", " "))
 
 
 def check(text: str) -> None:

@@ -55,7 +55,7 @@ SECTIONS = (
         links={"card_name": card_address, "copies": games_with_card, "share": games_with_card},
         points=games_with_deck,
         phone=("card_name", "copies", "cost"),
-        card_kinds=True,
+        captions=("kind",),
         split=True,
         one="deck",
     ),

@@ -141,6 +141,7 @@ def _sorted(sort: str) -> list[dict[str, Any]]:
 def _filters(given: Given) -> list[Component]:
     """The search, and a control for each filter."""
     games, names = archive().games(), _names(given.get("level"))
+    system = next(iter(values_of(given, "system")), None)
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
         "population": ("Players", _options(populations, who)),
@@ -151,7 +152,7 @@ def _filters(given: Given) -> list[Component]:
         "list": ("List", []),
         "card": ("Card", _options(values_of(given, "card"), _card)),
         "copies": ("Copies of it", []),
-        "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
+        "had": ("How it was had", [{"value": way, "label": told(way, system)} for way in values_of(given, "had")]),
         "player": ("Player", names["player"]),
         "format": ("Format", names["format"]),
         "event": ("Event", names["event"]),

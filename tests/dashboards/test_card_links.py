@@ -139,7 +139,9 @@ def test_a_way_is_told_in_words_and_one_that_cannot_be_is_refused() -> None:
     assert told(way("drawn", 3)) == "drawn for own turn 3"
     assert told(way("played", 3)) == "first played in own turn 3"
     assert told("played") == "played"
-    assert told(way("origin", "turn_draw")) == "came to the hand by turn draw"
+    assert told(way("origin", "turn_draw")) == "how it came to hand: Turn draw"
+    assert told(way("origin", None)) == "how it came to hand: Otherwise"
+    assert told(way("fate", "ko"), "fusion_world") == "what happened to it: KO'd"
     assert told(way("taken", "main", "play", None, None, None)) == "taken: main play"
     for wrong in ("soon", "drawn:soon", "taken:main", "played in turn:3"):
         with pytest.raises(KifuError, match="had: "):
