@@ -24,6 +24,7 @@ from dashboards import (
     downloads,
     filter_bar,
     game_rows,
+    glance,
     pictures,
     result_form,
     search,
@@ -103,6 +104,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
+    glance.add_route(app.server)
     search.add_route(app.server)
     table_rows.add_route(app.server)
     together.add_route(app.server)

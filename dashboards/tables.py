@@ -273,7 +273,7 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
         column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
     else:
         wide = {"width": 108, "minWidth": 108} if name in _SHORT else {"width": 160, "minWidth": 110}
-        column |= {**wide, "tooltipField": name, "cellClass": "words"}
+        column |= {**wide, "cellClass": "words"} | ({} if name == "card_name" else {"tooltipField": name})
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
     return column
