@@ -5,12 +5,11 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
 from dashboards.search import MOST_LETTERS, ROUTE
-from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, record, serving, until
+from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, record, serious, serving, until
 
 
 def told(client: FlaskClient, address: str, **query: str) -> Any:
@@ -80,8 +79,7 @@ def test_the_search_is_used_by_keyboard_alone(open_page: OpenPage, site: str, si
     expect(dialog).to_be_visible()
     hits(page, "ember")
     until(page, "document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+    assert serious(page) == []
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
