@@ -35,6 +35,7 @@ QUESTIONS: Mapping[str, Question] = {
         Question("card", "What is this card worth?", cards.card),
         Question("players", "Who is the strongest player?", people.players, POPULATION),
         Question("player", "How strong is this player?", people.player, POPULATION),
+        Question("events", "Who won the last event?", people.events, names_system=True),
         Question("event", "Who won this event?", people.event, names_system=True),
     )
 }
