@@ -36,12 +36,13 @@ from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
-from dashboards.elements import aria, refusal, spoken
+from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from dashboards.index import Pages
 from dashboards.navigation import keeps
 from dashboards.owner import Owner
 from events.errors import KifuError
+from events.game import title_of
 from projector import game_filters
 from projector.archive import Archive, Summary
 from projector.stats.asking import SEVERAL
@@ -205,7 +206,7 @@ def _places(summary: Summary) -> list[Place]:
     kinds: dict[str, dict[str, None]] = {system: {} for system in current.archive().games().values("system")}
     for population, system, _ in summary.played:
         kinds.setdefault(system, {})[population.partition(": ")[0]] = None
-    places = [Place(value=system, label=spoken(system), played_by=[*of]) for system, of in kinds.items()]
+    places = [Place(value=system, label=title_of(system), played_by=[*of]) for system, of in kinds.items()]
     return sorted(places, key=lambda place: place["label"])
 
 

@@ -9,7 +9,6 @@ from dash import html
 
 from dashboards.card_figures import card_figures
 from dashboards.current import has_pictures
-from dashboards.elements import spoken
 from dashboards.pictures import ROUTE
 from events.cards.card import Definition
 from events.cards.marked import Piece, marked_sides
@@ -30,7 +29,7 @@ def card_print(game: Game, card: Definition) -> html.Section:
 def kind_told(game: Game, face: Mapping[str, Any]) -> str:
     """The kind of a side of a card, as players call it."""
     kind = face.get("kind") or ""
-    return game.board.look.kinds.get(kind) or spoken(kind)
+    return game.board.look.kinds.get(kind) or kind.replace("_", " ").title()
 
 
 def _side(game: Game, face: Mapping[str, Any], text: Sequence[Piece], number: str, *, side: str) -> html.Div:

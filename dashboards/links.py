@@ -177,6 +177,17 @@ def games_of_row(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | N
     return games_address({**asked, **pool, **sides}, **more)  # type: ignore[typeddict-item]
 
 
+def games_of_pool(row: Row, asked: Asked) -> str | None:
+    """The address of all games of a row's card game and population."""
+    return games_of_row({name: row[name] for name in _POOL if name in row}, asked)
+
+
+def metagame_address(row: Row, asked: Asked) -> str | None:
+    """The address of the metagame of a row's card game and population."""
+    days = {name: value for name, value in asked.items() if name in ("since", "until", "trusted", "ruled", "as_of")}
+    return f"/?{query({**days, 'system': row['system'], 'population': row['population']})}"  # type: ignore[typeddict-item]
+
+
 def games_of_deck(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's deck, against its opponent if it has one; mirrors of no such row."""
     return games_of_row(row, asked, **({} if row.get("mirror") else {"mirrors": "none"}))

@@ -7,12 +7,12 @@ from flask import Flask, Response, request
 
 from dashboards.access import everyone
 from dashboards.current import archive, plainly
-from dashboards.elements import spoken
 from dashboards.filtering import Asked
 from dashboards.game_rows import asked_of, games_of
 from dashboards.links import address, card_address, deck_address, event_address, player_address
 from dashboards.row_answers import fresh, refused
 from events.errors import KifuError, LakeDamaged
+from events.game import title_of
 from projector.search import Hit, Index, Kind
 
 ROUTE = "/api/search.json"
@@ -63,7 +63,7 @@ def _of_games(filters: Mapping[str, str]) -> dict[str, Any]:
 
 def _shown(hit: Hit, system: str | None) -> dict[str, Any]:
     """A hit as the browser shows it: its card game is said where it is another than the one that is asked for."""
-    other = spoken(hit.system) if hit.system is not None and hit.system != system else ""
+    other = title_of(hit.system) if hit.system is not None and hit.system != system else ""
     detail = " · ".join(filter(None, [hit.detail, other]))
     return {"name": hit.name, "detail": detail, "href": _target(hit)}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of
+from dashboards.filtering import Asked, filters_for, filters_of_asked, folder_of
 from dashboards.links import Link, by_match
 from dashboards.section import Section
 from dashboards.tables import Row
@@ -48,11 +48,12 @@ def own_parameters_of(section: Section, asked: Asked) -> dict[str, Any]:
 
 def section_filters(section: Section, asked: Asked) -> Filters:
     """The filters by which a section counts, of those that are asked for. KifuError for a value that cannot be."""
+    found = stat(section.stat)
     if section.takes is None:
-        return counted(stat(section.stat), filters_by(asked))
+        return counted(found, filters_for(found, asked))
     kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name in section.takes}
     level = {} if "level" in section.takes else {"level": USUAL.level}
-    return counted(stat(section.stat), filters_by(kept).but(**level))
+    return counted(found, filters_for(found, kept).but(**level))
 
 
 def few_of(section: Section, asked: Asked) -> int:

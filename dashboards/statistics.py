@@ -60,8 +60,10 @@ def register(app: Dash) -> None:
 
 def bar_of(sections: Sequence[Section]) -> Bar:
     """The bar of a page of these sections: a filter that none of them takes has no control, and neither has who played
-    if all are of one population."""
+    if all are of one population. What compares card games says nothing of how many are left of one of them."""
     takes = {name for section in sections for name in (BAR if section.takes is None else section.takes)}
+    if {stat(section.stat).across for section in sections} == {True}:
+        return Bar(takes=(*takes, "as_of", "few"), counts=None, across=True)
     populations = {stat(section.stat).population for section in sections}
     fixed = populations.pop() if len(populations) == 1 else None
     subject = tuple({f"{section.one}s": None for section in sections if section.one is not None})

@@ -26,13 +26,18 @@ STEPS = 20
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
-    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
+    (
+        *("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points"),
+        *("length", "swing"),
+    )
 )
 """Columns of numbers that are no rates."""
 _COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more": "more"}
 """Columns of copies in a list, which are whole unless they are the mean of several; and of how many more."""
-_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
+_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference", "going_first"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
+_FINE = frozenset(("q", "brier", "baseline"))
+"""Columns of small numbers, which are told apart by their third decimal."""
 _FORMS = {**dict.fromkeys(("kind", "verb"), "spoken"), "system": "titled", "week": "every"}
 """How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
 _SHORT = frozenset(
@@ -289,7 +294,7 @@ def _form(name: str, schema: Any) -> str:
         return _COPIES[name]
     if name in _POINTS or (name == "shrunken" and "effect" in schema):
         return "points"
-    return "decimal" if name in _DECIMAL else "chance" if name == "q" else "rate"
+    return "decimal" if name in _DECIMAL else "chance" if name in _FINE else "rate"
 
 
 def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | None:

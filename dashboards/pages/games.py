@@ -11,10 +11,11 @@ from dash.development.base_component import Component
 from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, notice, page_head, spoken, who
+from dashboards.elements import NO_GAMES, notice, page_head, who
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
 from dashboards.game_rows import Given, asked_of, values_of
 from dashboards.links import MATCHES
+from events.game import title_of
 from events.language.lexicon import capital
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.games_of_card import told
@@ -145,7 +146,7 @@ def _filters(given: Given) -> list[Component]:
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
         "population": ("Players", _options(populations, who)),
-        "system": ("Card game", _options(games.values("system"), spoken)),
+        "system": ("Card game", _options(games.values("system"), title_of)),
         "level": ("Group decks by", _labelled(LEVELS)),
         "deck": ("Deck", names["deck"]),
         "opponent": ("Against", names["opponent"]),

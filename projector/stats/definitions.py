@@ -78,6 +78,18 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "copies": "copies drawn then; of those played, the seats that first played one then",
         "over": _OVER,
     },
+    "comebacks": {
+        "title": "the card game",
+        "from_behind": "games whose winner, at some moment after setup, had a chance to win of less than 20 %",
+        "lowest": "how low the winner's chance to win was at its lowest, on average",
+        "mattered": "of the decisions that left a choice, those that changed the chance to win by 2 points or more",
+        "swing": "all ups and downs of the chance to win in a game added up: 1.0 is the way from no hope to a sure win",
+        "brier": "how far off the model's chances are, the less the better; compare card games only beside this",
+        "baseline": "the same of a model that knows no more than life, turn and whose turn it is",
+        "model": "the version of the model; each game is judged by a part of it that never saw its match",
+        "judged": "games of which this is: all that have a model, or 1,000 of more, drawn by a hash of their ids",
+        "decisions": "decisions of these games, after setup, that left a choice",
+    },
     "deck_differences": {
         "opponent": "what the opposing deck is called",
         "share": "the opponent's part of all games but those of the two",
@@ -178,6 +190,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "last": "the day of the last of them",
         "low": "the lower end of the 95 % interval, each match counting once",
         "high": "the upper end of the 95 % interval, each match counting once",
+    },
+    "side_by_side": {
+        "title": "the card game",
+        "going_first": "the points of win rate that the first turn is worth, decks and opponents being equal",
+        "length": "the mean number of turns of both players together",
+        "games": "finished games, mirrors too",
     },
     "who_begins": {
         "win_rate": "of the games in which somebody began, those that this player won, a draw counting ½",

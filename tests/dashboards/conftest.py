@@ -50,7 +50,7 @@ FLAGS = (
 )  # fmt: skip
 PATHS = (
     *("/", "/matchups", "/deck", "/compare", "/cards", "/card"),
-    *("/events", "/players", "/player", "/matches", "/games", "/data"),
+    *("/events", "/players", "/player", "/matches", "/games", "/data", "/side-by-side"),
 )
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}

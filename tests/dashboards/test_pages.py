@@ -44,6 +44,7 @@ READY = {
     "/card": "#deck_lists-table .ag-row",
     "/players": "#players-ratings.about",
     "/data": "#data-body .figures",
+    "/side-by-side": "#side_by_side-table .ag-row",
     "/games": ".ag-row a",
     "/replay/": "#replay[aria-busy=false] .board",
 }

@@ -1,11 +1,13 @@
 """What the replay page tells of a game as a whole: the chance to win, key moments, marks, and chains of causes."""
 
+import re
 import shutil
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
@@ -18,7 +20,8 @@ from events.records.recorder import note
 from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.models.curve import key_moments
-from projector.models.stored import model_file, write_model
+from projector.models.predictor import CrossFitted
+from projector.models.stored import SUFFIX, model_file, read_model, write_model
 from projector.models.training import train
 from projector.stats.filters import Filters
 from tests.dashboards.conftest import OpenPage, listed, opened, position, record, serving, until
@@ -101,15 +104,22 @@ def test_no_chances_are_told_of_what_may_not_be_seen(tmp_path: Path) -> None:
     assert client.get("/api/chances/no-game/all.json").status_code == 404
 
 
-def test_it_is_told_which_games_the_model_was_trained_on(client: FlaskClient, foreseen: Path) -> None:
-    games = [str(row["game"]) for row in listed(foreseen)]
-    told = {game for game in games if client.get(f"/api/chances/{game}/public.json").get_json()["trained"]}
-    with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
+def test_every_game_names_the_model_that_judges_it_and_the_one_that_did_before(
+    foreseen: Path, turning: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(foreseen, folder)
+    client = create_app(folder).server.test_client()
+    games = [str(row["game"]) for row in listed(folder)]
+    told = [client.get(f"/api/chances/{game}/public.json").get_json()["model"] for game in games]
+    [file] = folder.rglob("*.win-probability")
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        held_out = {*folder.changes("fusion_world")["game"]}
-    assert told == {*games} - held_out
-    assert told
-    assert held_out
+        model = read_model(folder, "fusion_world", unquote(file.name.removesuffix(SUFFIX)))
+    assert told == [{"version": model.version, "replaced": None}] * len(games)
+    write_model(file, model.report, CrossFitted(model.predictors.folds[::-1]))
+    again = client.get(f"/api/chances/{turning}/all.json").get_json()
+    assert again["model"]["replaced"] == model.version != again["model"]["version"]
 
 
 CHANGES = """() => {
@@ -125,6 +135,8 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     page.wait_for_selector("#replay[data-chances]")
     value = page.locator(".legend .key").first
     expect(value).to_contain_text("Chance to win")
+    expect(value.locator(".model")).to_have_text(re.compile(r"^model [0-9a-f]{8}$"))
+    expect(page.get_by_text("overconfident")).to_have_count(0)
     place = str(page.locator(".plot .moment").first.get_attribute("title"))
     page.locator(".plot .moment").first.click()
     assert place.startswith(f"Key moment at {position(page)}: ")

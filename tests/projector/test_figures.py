@@ -246,6 +246,7 @@ def test_shares_are_lanes_by_week_where_there_are_two() -> None:
 def test_key_moments_lie_by_decision_and_chance() -> None:
     row = dict.fromkeys(MOMENTS) | {"game": "0123456789", "turn": 3, "position": 50, "verbs": "attack"}
     row |= {"fact": "LifeTaken", "fact_card_name": "Gale", "fact_position": 52, "moved": "life", "cause": "decision"}
+    row |= {"model": "3f2a91c0"}
     frame = pl.DataFrame([row | {"decision": 0.1, "chance": -0.3, "change": -0.2, "player": "a"}], schema=MOMENTS)
     [dots] = drawn(key_moments_figure(frame))["data"]
     assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == (
@@ -253,7 +254,7 @@ def test_key_moments_lie_by_decision_and_chance() -> None:
         [-30],
         ["LifeTaken Gale (decision: life)"],
     )
-    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack"]
+    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack", "3f2a91c0"]
 
 
 @pytest.fixture(scope="module")
