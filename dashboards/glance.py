@@ -26,7 +26,8 @@ def add_route(server: Flask) -> None:
     """Serve what a card prints: `{"number", "picture", "sides": [{"name", "kind", "figures": [["Cost", "3"]], "pieces":
     [["words", false, null]]}]}`; a piece is words, whether they are done by hand, and what is wrong with them.
 
-    No sides of a card that no list of a recorded game describes. A card game that is none gives 400, a damaged lake 500.
+    A card that no list of a recorded game describes has no sides. A card game that is none gives 400, a damaged lake
+    500.
     """
 
     @server.get(ROUTE)

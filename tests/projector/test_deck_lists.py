@@ -104,7 +104,7 @@ def test_the_list_of_a_deck_is_that_of_its_game(tmp_path: Path) -> None:
 
 
 def test_words_of_cards_are_called_what_the_players_of_each_game_call_them() -> None:
-    words = {
+    words: dict[str, dict[str, list[str | None]]] = {
         "kind": {
             "dbz": ["noncombat", "physical", "ball"],
             "fusion_world": ["extra"],
