@@ -37,6 +37,10 @@ class Catalogue(Generic[D]):
         except KeyError:
             raise BadCard(f"no card {number} in the catalogue: import it, or check the number") from None
 
+    def get(self, number: str) -> D | None:
+        """The card of a number; None if there is none."""
+        return self._by_number.get(number)
+
     def __contains__(self, number: object) -> bool:
         return number in self._by_number
 
@@ -138,7 +142,7 @@ def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
 
 def read_left_out(path: Path) -> list["LeftOut"]:
     """The lines that imports into the catalogue at `path` left out; none without their file. BadCard: unreadable."""
-    file = _left_out_file(path)
+    file = left_out_file(path)
     if not file.exists():
         return []
     try:
@@ -149,10 +153,11 @@ def read_left_out(path: Path) -> list["LeftOut"]:
 
 def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
     """Write the lines that imports left out beside the catalogue at `path`, replacing those there."""
-    _write_lines(_left_out_file(path), map(msgspec.json.encode, left_out))
+    _write_lines(left_out_file(path), map(msgspec.json.encode, left_out))
 
 
-def _left_out_file(path: Path) -> Path:
+def left_out_file(path: Path) -> Path:
+    """The file with the lines that imports into the catalogue at `path` left out."""
     return path.with_suffix(".left_out.jsonl")
 
 

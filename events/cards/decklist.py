@@ -76,14 +76,20 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
         error=BadDeck,
     )
     try:
-        label, entries = _read(content.decode("utf-8-sig"), parts)
+        return named_deck(content.decode("utf-8-sig"), usual=path.stem, parts=parts)
     except UnicodeDecodeError as error:
         raise BadDeck(f"{where} is not UTF-8 text (byte {error.start}): save it as UTF-8 text") from None
     except BadDeck as error:
         raise BadDeck(f"{where}: {error}") from None
-    label = on_one_line(label) or on_one_line(path.stem)
+
+
+def named_deck(text: str, *, usual: str, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck:
+    """The deck in a text, with the label in the list, or else the `usual` one. BadDeck as `parse_deck` raises it, and
+    for a label that cannot be shown."""
+    label, entries = _read(text, parts)
+    label = on_one_line(label) or on_one_line(usual)
     if fault := unfit(label):
-        raise BadDeck(f"{where}: its name {fault}")
+        raise BadDeck(f"its name {fault}")
     return Deck(label=label, entries=entries)
 
 
@@ -107,6 +113,14 @@ def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart]
 
     BadCard if a card is not in the catalogue, BadDeck if a part is not among `parts`.
     """
+    return deck_text(deck, {entry.number: catalogue[entry.number].name for entry in deck.entries}, parts)
+
+
+def deck_text(deck: Deck, names: Mapping[str, str], parts: Collection[DeckPart] = (MAIN_DECK,)) -> str:
+    """The deck as text with the names of cards by their numbers, as far as they are given; `parse_deck` reads it back.
+
+    BadDeck if a part is not among `parts`.
+    """
     lines, within = [f"# {on_one_line(deck.label)}"], MAIN
     for entry in deck.entries:
         if entry.part != within:
@@ -115,7 +129,7 @@ def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart]
                 raise BadDeck(f"the deck has a part {quoted(within)}, and this game's decks have {listed_parts(parts)}")
             lines.append(f"{caption}:")
         bare = f"{entry.copies} {entry.number}"
-        whole = f"{bare} {on_one_line(catalogue[entry.number].name)}".rstrip()
+        whole = f"{bare} {on_one_line(names.get(entry.number, ''))}".rstrip()
         lines.append(whole if _reads_as(whole, entry) else bare)
     return "\n".join(lines) + "\n"
 

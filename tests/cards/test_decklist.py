@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from events.cards.deck import CARD_NUMBER, of_all_prints
-from events.cards.decklist import parse_deck, read_deck
+from events.cards.decklist import deck_text, named_deck, parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
 from events.cards.wording import unshowable
 from events.errors import BadDeck
@@ -264,6 +264,16 @@ def test_a_list_may_say_what_its_deck_is_called(text: str, label: str, tmp_path:
     (tmp_path / "list.any").write_text(text, encoding="utf-8")
     deck = read_deck(tmp_path / "list.any")
     assert (deck.label, [entry.number for entry in deck.entries]) == (" ".join(label.split()), ["KF01-101"])
+
+
+def test_a_pasted_list_has_the_name_in_it_or_else_the_one_that_is_given() -> None:
+    assert named_deck("# Red Rush\n4 KF01-101", usual="Mine").label == "Red Rush"
+    deck = named_deck("4 KF01-101 Cinder Whelp", usual="Mine")
+    assert deck.label == "Mine"
+    assert deck_text(deck, {}) == "# Mine\n4 KF01-101\n"
+    assert deck_text(deck, {"KF01-101": "Other"}) == "# Mine\n4 KF01-101 Other\n"
+    with pytest.raises(BadDeck, match="its name"):
+        named_deck(f"# {'x' * 1_000}\n4 KF01-101", usual="Mine")
 
 
 NUMBERS = st.from_regex(r"[A-Z]{1,3}[0-9]{1,2}[-/][0-9]{2,4}(_p1)?", fullmatch=True)
