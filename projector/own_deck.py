@@ -55,10 +55,11 @@ class OwnDeck:
     @classmethod
     def read(cls, game: Game, data: Path, pasted: str, changes: str | None = None) -> "OwnDeck":
         """The list in a text, with changes as `events.cards.changes` writes them. BadDeck says what cannot be read."""
-        deck = named_deck(pasted, usual=USUAL_LABEL, parts=game.pool.parts)
+        cards = known_catalogue(game, data)
+        deck = named_deck(pasted, usual=USUAL_LABEL, parts=game.pool.parts, numbers=cards.numbers_of)
         if len(deck.entries) > MOST_LINES:
             raise BadDeck(f"the list has {len(deck.entries):,} lines: paste one deck, of {MOST_LINES} lines at most")
-        return cls(game, known_catalogue(game, data), deck, changed(deck, read_changes(changes or "")))
+        return cls(game, cards, deck, changed(deck, read_changes(changes or "")))
 
     @cached_property
     def problems(self) -> Sequence[DeckProblem]:

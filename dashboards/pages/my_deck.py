@@ -70,7 +70,7 @@ def _entry(asked: Asked) -> html.Section:
     field = dmc.Textarea(
         id="my-deck-text",
         label="Paste your list, or drop its file here",
-        description="A card a line with its copies and number, CSV, or the JSON of a deck builder.",
+        description="A card a line with its copies and its number or name, CSV, or the JSON of a deck builder.",
         placeholder=EXAMPLE,
         value=_text(asked),
         debounce=TYPED_MS,

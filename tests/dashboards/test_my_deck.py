@@ -99,6 +99,12 @@ def test_a_list_that_cannot_be_read_gets_one_message_and_the_one_before_stays(ap
     assert "letters: paste one deck" in str(read(app, many)["my-deck-told"])
 
 
+def test_a_list_of_names_alone_is_read(app: Dash) -> None:
+    text = "\n".join(f"{entry.copies}x {CARDS[entry.number].name.upper()}" for entry in RUSH.entries[1:])
+    kept = read(app, f"{CARDS[RUSH.entries[0].number].name}\n{text}")["my-deck-read"]["data"]["pasted"]
+    assert changes_between(named_deck(kept, usual="x", parts=GAME.pool.parts), RUSH) == []
+
+
 def test_a_list_of_another_card_game_is_told_apart(app: Dash) -> None:
     other = load("dbz")
     deck = next(iter(other.pool.sample_decks().values()))
