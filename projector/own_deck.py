@@ -140,7 +140,7 @@ class OwnDeck:
         half of them. `of`: the system, population and options of the decks."""
         own = self.frame(of=of).filter(~pl.col("part").is_in(list(self.game.pool.off_table)))
         pool = {name: of[name] for name in ("system", "population", "options")}
-        first = next(iter(in_common(pl.concat([lists, own]), OWN, of=pool).to_dicts()), None)
+        first = next(iter(in_common(pl.concat([lists.select(own.columns), own]), OWN, of=pool).to_dicts()), None)
         total = int(own["copies"].sum())
         if first is None or first["copies"] < ALIKE * total:
             return None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypedDict
 
 import dash_mantine_components as dmc
@@ -24,7 +25,8 @@ from dashboards.sides import check_sides, opening
 from dashboards.statistics import statistics_page
 from events.cards.deckforms import FORMS
 from events.errors import BadDeck, KifuError
-from events.exchange.known_cards import other_game
+from events.exchange.known_cards import game_of_text
+from events.game import Game
 from projector.own_deck import OwnDeck
 
 PATH = "/my-deck"
@@ -175,15 +177,24 @@ def _register_entry(app: Dash) -> None:
 
 def _kept(text: str, asked: Asked) -> str:
     """A list as the address has it. BadDeck if it cannot be read, or is one of another card game."""
-    game = game_asked(asked)
-    deck = OwnDeck.read(game, archive().data, text)
-    if (other := other_game(game, deck.pasted, deck.cards, archive().data)) is not None:
-        raise BadDeck(
-            f"it has no card of {game.title}, but cards of {other.title}: choose that card game in the header"
-        )
+    game, data = game_asked(asked), archive().data
+    try:
+        deck = OwnDeck.read(game, data, text)
+    except BadDeck:
+        _check_game(game, text, data)
+        raise
+    if not deck.names():
+        _check_game(game, text, data)
     if len(kept := deck.kept()) > MOST_LETTERS:
         raise BadDeck(f"it has {len(kept):,} letters: paste one deck")
     return kept
+
+
+def _check_game(game: Game, text: str, data: Path) -> None:
+    """Check that a list, of which this game knows no card, is none of another one's. BadDeck names that one."""
+    if (other := game_of_text(text, data)) is not None and other.name != game.name:
+        why = f"it has no card of {game.title}, but cards of {other.title}"
+        raise BadDeck(f"{why}: choose that card game in the header")
 
 
 def _register_list(app: Dash) -> None:

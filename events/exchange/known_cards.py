@@ -6,6 +6,8 @@ from typing import Any
 
 from events.cards.catalogue import Catalogue, left_out_file, read_catalogue, read_left_out
 from events.cards.deck import Deck
+from events.cards.decklist import named_deck
+from events.errors import BadDeck
 from events.game import Game, games, load
 
 
@@ -37,6 +39,19 @@ def _changed(path: Path) -> int:
 def imported_path(game: Game, data: Path) -> Path:
     """Where a data folder keeps the imported cards of a game."""
     return data / "cards" / f"{game.name}.jsonl"
+
+
+def game_of_text(text: str, data: Path) -> Game | None:
+    """The first game that reads the list in a text and knows all its cards; None if none does."""
+    for game in games():
+        cards = known_catalogue(game, data)
+        try:
+            deck = named_deck(text, usual=game.name, parts=game.pool.parts, numbers=cards.numbers_of)
+        except BadDeck:
+            continue
+        if all(entry.number in cards for entry in deck.entries):
+            return game
+    return None
 
 
 def other_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> Game | None:
