@@ -180,16 +180,16 @@ def _automation(by_hand: bool) -> Any:
 
 def _worth(effect: Row | None, asked: Asked) -> tuple[Any, Any]:
     """What an early copy of a card gains, with its interval, and the games in which it was held early."""
-    if effect is None or effect["shrunken"] is None:
-        return NONE, NONE if effect is None else f"{effect['held']:,}"
+    if effect is None:
+        return NONE, NONE
+    address, held = held_early(effect, asked), f"{effect['held']:,}"
+    games = dcc.Link(held, href=address) if address and effect["held"] else held
+    if effect["shrunken"] is None:
+        return NONE, games
     low, high = effect["shrunken_low"], effect["shrunken_high"]
     ends = "" if low is None else f" ({points(low)} to {points(high)})"
-    worth, games = pairings_with_card(effect, asked), held_early(effect, asked)
-    held = f"{effect['held']:,}"
-    return (
-        dcc.Link(f"{points(effect['shrunken'])}{ends}", href=worth or ""),
-        dcc.Link(held, href=games) if games and effect["held"] else held,
-    )
+    worth = f"{points(effect['shrunken'])}{ends}"
+    return dcc.Link(worth, href=pairings_with_card(effect, asked) or ""), games
 
 
 def lines(deck: OwnDeck) -> list[dict[str, str]]:

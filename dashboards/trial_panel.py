@@ -1,8 +1,9 @@
 """The test of a changed list on the page of one's own deck: who may begin it, how it stands, and what becomes of it."""
 
-from typing import Any, Literal, TypedDict
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
 
-from dash import Dash, Input, Output, State, dcc, html
+from dash import Dash, Input, Output, State, dcc, html, no_update
 from flask import Flask, current_app
 
 from dashboards.access import everyone, is_owner, owner_only
@@ -36,6 +37,8 @@ HOW = (
     "automated do nothing."
 )
 _KEY = "kifu trials"
+Choice: TypeAlias = tuple[str, str]
+"""What can be done with a test, and the words for it."""
 
 
 class Act(TypedDict):
@@ -69,6 +72,8 @@ def trial_section() -> html.Section:
         [
             html.H2("Test the changes"),
             html.Div(id="my-deck-trial"),
+            html.Div(id="my-deck-choices", className="trial-buttons"),
+            dcc.Store(id="my-deck-offered"),
             html.P(id="my-deck-acted-told", className="quiet", role="status"),
             dcc.Store(id="my-deck-act"),
             dcc.Store(id="my-deck-acted"),
@@ -83,25 +88,31 @@ def register(app: Dash) -> None:
 
     @app.callback(
         Output("my-deck-trial", "children"),
+        Output("my-deck-choices", "children"),
+        Output("my-deck-offered", "data"),
         Output("my-deck-tick", "disabled"),
         Output("my-deck-acted-told", "children"),
         Input("asked", "data"),
         Input("my-deck-tick", "n_intervals"),
         Input("my-deck-acted", "data"),
+        State("my-deck-offered", "data"),
     )
     @everyone
-    def shown(asked: Asked | None, _: int | None, acted: Acted | None) -> tuple[Any, bool, str]:
+    def shown(asked: Asked | None, _: int | None, acted: Acted | None, offered: str | None) -> tuple[Any, ...]:
         told = "" if acted is None else acted["told"]
         try:
             deck = own_deck(asked or {})
         except KifuError:  # the page says why
             deck = None
         if deck is None:
-            return None, True, ""
+            return None, None, None, True, ""
         if not is_owner():
-            return html.P(OTHERS, className="quiet"), True, ""
+            return html.P(OTHERS, className="quiet"), None, None, True, ""
+        parts, choices = _panel(deck)
+        same = ", ".join(words for _, words in choices)
         last = trials().last
-        return _panel(deck), last is None or last.state.has_ended, told
+        buttons = no_update if same == offered else _buttons(choices)  # a button that stays keeps the focus
+        return parts, buttons, same, last is None or last.state.has_ended, told
 
     @app.callback(
         Output("my-deck-acted", "data"),
@@ -162,29 +173,30 @@ def _untestable(deck: OwnDeck) -> str | None:
     return None
 
 
-def _panel(deck: OwnDeck) -> list[Any]:
+def _panel(deck: OwnDeck) -> tuple[list[Any], Sequence[Choice]]:
     """How the test of a list stands, and what can be done with it."""
     last = trials().last
     if last is not None and last.is_of(deck.game.name, *deck.named_apart()):
         return _standing(last.state)
     if last is not None and not last.state.has_ended:
         told = f"Another test is playing: {last.called}. It has played {last.state.games:,} games."
-        return [html.P(told), _buttons(("stop", "Stop that test"))]
+        return [html.P(told)], [("stop", "Stop that test")]
     if (why := _untestable(deck)) is not None:
-        return [html.P(why, className="quiet")]
-    return [html.P(HOW, className="quiet"), _buttons(("begin", "Test it"))]
+        return [html.P(why, className="quiet")], []
+    return [html.P(HOW, className="quiet")], [("begin", "Test it")]
 
 
-def _standing(state: Standing) -> list[Any]:
-    """How a test stands: in a sentence, as an interval, and in games."""
+def _standing(state: Standing) -> tuple[list[Any], Sequence[Choice]]:
+    """How a test stands: in a sentence, as an interval, and in games; and what can be done with it."""
     if state.fault is not None:
-        return [html.P(plainly(state.fault), role="alert"), _buttons(("begin", "Test it again"))]
+        return [html.P(plainly(state.fault), role="alert")], [("begin", "Test it again")]
     said = html.P(str(told_of(state.look)), className="trial-said", role="status" if state.has_ended else None)
     games = html.P(f"{state.games:,} of at most {MOST_PAIRS * GAMES:,} games", className="quiet")
+    parts = [said, *_interval(state.look), games]
     if not state.has_ended:
-        return [said, *_interval(state.look), games, _buttons(("stop", "Stop"))]
-    choices = (("keep", "Keep the games"), ("discard", "Throw them away"))
-    return [said, *_interval(state.look), games, _buttons(*(choices if state.kept is None else choices[1:]))]
+        return parts, [("stop", "Stop")]
+    choices: list[Choice] = [("keep", "Keep the games"), ("discard", "Throw them away")]
+    return parts, choices if state.kept is None else choices[1:]
 
 
 def _interval(look: Look | None) -> list[html.Div]:
@@ -205,12 +217,9 @@ def _interval(look: Look | None) -> list[html.Div]:
     ]
 
 
-def _buttons(*choices: tuple[str, str]) -> html.Div:
+def _buttons(choices: Sequence[Choice]) -> list[html.Button]:
     """The buttons of what can be done."""
-    return html.Div(
-        [
-            html.Button(words, type="button", className="quiet-button", **{"data-act": what})  # type: ignore[arg-type]
-            for what, words in choices
-        ],
-        className="trial-buttons",
-    )
+    return [
+        html.Button(words, type="button", className="quiet-button", **{"data-act": what})  # type: ignore[arg-type]
+        for what, words in choices
+    ]

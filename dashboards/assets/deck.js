@@ -38,7 +38,19 @@
     return [...document.querySelectorAll("button[data-by='-1']:not(:disabled)")].find(named) || null;
   }
 
+  /* The button that was pressed: the list is drawn anew, and its place is gone to again. */
+  let pressed = null;
+  const drawn = new MutationObserver(() => {
+    if (!pressed || document.activeElement !== document.body) return;
+    const same = ({ dataset }) => dataset.card === pressed.card && dataset.part === pressed.part;
+    const beside = [...document.querySelectorAll("button.step:not(:disabled)")].filter(same);
+    const again = beside.find(({ dataset }) => dataset.by === pressed.by) || beside[0];
+    if (again) again.focus({ preventScroll: true });
+  });
+
   function step({ dataset }) {
+    pressed = { ...dataset };
+    drawn.observe(document.getElementById("my_deck-list"), { childList: true, subtree: true });
     change([{ of: line(dataset.card, dataset.part), by: Number(dataset.by), pasted: Number(dataset.pasted) }]);
   }
 

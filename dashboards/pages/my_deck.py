@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, dcc, html
+from dash import Dash, Input, Output, State, dcc, html, no_update, set_props
 from dash.exceptions import PreventUpdate
 
 from dashboards import trial_panel
@@ -44,6 +44,8 @@ SECTIONS = (
 TYPED_MS = 600
 """How long nothing is typed before a list is read."""
 EXAMPLE = "4 KF01-101"
+CURVE = "my-deck-curve"
+"""The id of the figure of the list."""
 
 
 class Read(TypedDict):
@@ -59,10 +61,10 @@ def layout(**given: Any) -> html.Div:
         dcc.Input(id=own_id(name), type="hidden", value=asked.get(name))  # type: ignore[arg-type]
         for name in ("pasted", "changes")
     ]
-    aside = html.Div([html.Div(id="my_deck-curve"), _swapping(), trial_panel.trial_section(), _writing()])
-    parts = html.Div(
-        [html.Div(id="my_deck-list"), aside], id="my_deck-whole", className="own-deck", **{"data-empty": "yes"}
-    )
+    curve = [html.Div(id="my_deck-curve"), dcc.Store(id="my-deck-drawn")]
+    aside = html.Div([*curve, _swapping(), trial_panel.trial_section(), _writing()])
+    empty: dict[str, Any] = {"data-empty": "yes"}
+    parts = html.Div([html.Div(id="my_deck-list"), aside], id="my_deck-whole", className="own-deck", **empty)
     above = [_entry(asked), *stores, parts, field_controls(asked)]
     return statistics_page("my_deck", NAME, SECTIONS, opening(given), above=above)
 
@@ -121,12 +123,17 @@ def _swapping() -> html.Section:
     return html.Section([html.H2("Exchange a card"), told, controls, html.Div(buttons)], className="panel")
 
 
+def _of_written(what: str) -> dict[str, Any]:
+    """What says that a button does this with the list that is written."""
+    return {f"data-{what}": "my-deck-written"}
+
+
 def _writing() -> html.Section:
     """The list in the forms in which it can be copied and downloaded."""
     forms: Sequence[Any] = [{"value": name, "label": form.called} for name, form in FORMS.items()]
     form = dmc.Select(id="my-deck-form", label="Form", data=forms, value=next(iter(FORMS)), allowDeselect=False)
     buttons = [
-        html.Button(words, className="quiet-button", type="button", **{f"data-{what}": "my-deck-written"})
+        html.Button(words, className="quiet-button", type="button", **_of_written(what))
         for words, what in (("Copy", "copy"), ("Download", "download"))
     ]
     told = html.Span(id="my-deck-copied", className="quiet", role="status")
@@ -201,24 +208,27 @@ def _register_list(app: Dash) -> None:
     @app.callback(
         Output("my_deck-list", "children"),
         Output("my_deck-curve", "children"),
+        Output("my-deck-drawn", "data"),
         Output("my-deck-legal", "children"),
         Output("my_deck-whole", "data-empty"),
         Output("my-deck-out", "data"),
         Input("live", "data"),
         Input("asked", "data"),
         Input("scheme", "data"),
+        State("my-deck-drawn", "data"),
     )
     @everyone
-    def filled(_: Any, asked: Asked | None, scheme: Scheme | None) -> tuple[Any, ...]:
+    def filled(_: Any, asked: Asked | None, scheme: Scheme | None, drawn: bool | None) -> tuple[Any, ...]:
         if asked is None or scheme is None:
             raise PreventUpdate
         try:
             deck = own_deck(asked)
         except KifuError as error:
-            return None, None, _unreadable(error), "yes", []
+            return None, None, False, _unreadable(error), "yes", []
         if deck is None:
-            return None, None, None, "yes", []
-        return _list(deck, asked), _curve(deck, scheme), legality(deck), None, lines(deck)
+            return None, None, False, None, "yes", []
+        curve = _curve(deck, scheme, is_drawn=bool(drawn))
+        return _list(deck, asked), curve, curve is not None, legality(deck), None, lines(deck)
 
     @app.callback(
         Output("my-deck-in", "data"),
@@ -255,10 +265,16 @@ def _list(deck: OwnDeck, asked: Asked) -> html.Section:
     return html.Section([html.H2(deck.pasted.label), html.P(told, className="quiet"), shown], className="panel")
 
 
-def _curve(deck: OwnDeck, scheme: Scheme) -> html.Section | None:
+def _curve(deck: OwnDeck, scheme: Scheme, *, is_drawn: bool) -> Any:
+    """The figure of the list by costs; of one that is drawn already, new bars alone are sent."""
     frame = deck.frame(of=of_no_pool(deck.game), deck=deck.pasted.label)
     figure = frame_figure("deck_lists", frame, scheme=scheme) if frame.height else None
-    return figure and html.Section([html.H2("Curve"), graph(figure, "my-deck-curve")], className="panel")
+    if figure is None:
+        return None
+    if is_drawn:
+        set_props(CURVE, {"figure": figure})
+        return no_update
+    return html.Section([html.H2("Curve"), graph(figure, CURVE)], className="panel")
 
 
 def _written(deck: OwnDeck, form: str | None) -> tuple[str, str]:

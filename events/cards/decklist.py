@@ -258,9 +258,9 @@ def _counted(line: str) -> tuple[str, str, str] | None:
 def _by_name(line: str, numbers: Numbers, *, within: str) -> DeckEntry | None:
     """The entry of a line of a whole name, with copies or alone; None if no card has it. BadDeck if several have it."""
     forms = (_COPIES_FIRST, _TIMES_FIRST, _TIMES_LAST, _LAST_TIMES)
-    counted = [{"round": None, **match.groupdict()} for form in forms if (match := form.fullmatch(line))]
-    copies_and_names = [(words["copies"] or words["round"], words["rest"]) for words in counted]
-    for copies, name in (*copies_and_names, ("1", line)):
+    matches = [match for form in forms if (match := form.fullmatch(line))]
+    counted: list[tuple[str, str]] = [(match["copies"] or match["round"], match["rest"]) for match in matches]
+    for copies, name in (*counted, ("1", line)):
         of_name = numbers(name)
         if len(of_name) > 1:
             listed = ", ".join(of_name[:MOST_NUMBERS])

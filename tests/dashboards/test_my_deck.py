@@ -350,19 +350,19 @@ def test_a_test_is_begun_followed_stopped_and_thrown_away(open_page: OpenPage, d
     with serving(data) as site:
         page = opened(open_page, site, changes=SWAPPED)
         panel = page.locator("#my-deck-trial")
-        panel.get_by_role("button", name="Test it").click()
+        page.locator("#my-deck-choices").get_by_role("button", name="Test it").click()
         expect(panel.locator(".trial-said")).to_contain_text("games so far: at least 400 are needed")
         page.reload()
-        expect(panel.get_by_role("button", name="Stop")).to_be_visible()
+        expect(page.locator("#my-deck-choices").get_by_role("button", name="Stop")).to_be_visible()
         other = {"pasted": TEXT, "changes": f"-1 {RUSH.entries[4].number},+1 {IN}"}
         page.goto(f"{site}{my_deck.PATH}?{urlencode(other)}")
         expect(panel).to_contain_text(f"Another test is playing: Ember Rush, {WORDS}.")
         page.go_back()
-        panel.get_by_role("button", name="Stop").click()
-        expect(panel.get_by_role("button", name="Keep the games")).to_be_visible()
+        page.locator("#my-deck-choices").get_by_role("button", name="Stop").click()
+        expect(page.locator("#my-deck-choices").get_by_role("button", name="Keep the games")).to_be_visible()
         assert serious(page) == []
-        panel.get_by_role("button", name="Throw them away").click()
-        expect(panel.get_by_role("button", name="Test it")).to_be_visible()
+        page.locator("#my-deck-choices").get_by_role("button", name="Throw them away").click()
+        expect(page.locator("#my-deck-choices").get_by_role("button", name="Test it")).to_be_visible()
 
 
 @pytest.mark.browser
