@@ -46,7 +46,7 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
     figure.update_xaxes(title=_axis(rows) if costs else "Kind", type="category", showgrid=False)
     most = max((sum(of.get(place, 0) for of in copies.values()) for place in order), default=0)
     figure.update_yaxes(title="Copies in the main deck", **whole_ticks(most))
-    if len(copies) > 1:
+    if len(copies) > 1 and (costs or not one_deck):  # without costs, the axis says the kinds
         with_legend(figure)
     return figure
 

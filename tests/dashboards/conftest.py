@@ -49,7 +49,7 @@ FLAGS = (
     "--disable-sync", "--disable-dev-shm-usage",
 )  # fmt: skip
 PATHS = (
-    *("/", "/matchups", "/deck", "/compare", "/cards", "/card"),
+    *("/", "/matchups", "/deck", "/compare", "/my-deck", "/cards", "/card"),
     *("/events", "/players", "/player", "/matches", "/games", "/data", "/side-by-side"),
 )
 WIDE: ViewportSize = {"width": 1440, "height": 900}

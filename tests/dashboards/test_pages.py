@@ -40,6 +40,7 @@ READY = {
     "/matchups": "#field_rate-table .ag-row",
     "/deck": "#deck_versions-table .ag-row",
     "/compare": "#card_differences-table .ag-row",
+    "/my-deck": "#field_rate-table .ag-row",
     "/cards": "#card_choices-table .ag-row",
     "/card": "#deck_lists-table .ag-row",
     "/players": "#players-ratings.about",
@@ -51,7 +52,7 @@ READY = {
 
 IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(len(READY))]
 """One look a page, in turn; the long run looks at all of each."""
-OTHERS = ("/deck", "/compare", "/card", "/players")
+OTHERS = ("/deck", "/compare", "/my-deck", "/card", "/players")
 """The pages that are made of what those before them have, too: looked at in the long run alone."""
 OF_EACH_KIND = ("/", "/games", "/replay/")
 """A page of statistics, one of rows, one of a game: the default run looks at these alone."""

@@ -295,7 +295,7 @@ def test_a_share_that_is_typed_over_leaves_the_others_their_proportions(open_pag
         share = rows.filter(has_text=other).locator("[col-id=share]")
         expect(share).to_have_text(re.compile(rf"^(?!{re.escape(told[other])}$)\S+ %$"))
         assert float(share.inner_text().removesuffix(" %")) == pytest.approx(before * 50 / (100 - whole), abs=0.3)
-    page.locator("#matchups-shares").click()
+    page.locator("#field-as-played").click()
     expect(cell).to_have_text(told[deck])
     until(page, "!location.search.includes('shares=')")
 

@@ -10,7 +10,7 @@ from events.game import load
 from projector.lake import Lake
 from projector.lake_writer import refresh
 from projector.stats.captions import as_stored, with_captions
-from projector.stats.deck_lists import deck_lists, most_like
+from projector.stats.deck_lists import deck_lists, in_common, most_like
 from projector.stats.deck_versions import deck_versions
 from projector.stats.filters import Filters
 from tests.projector.played import add_games, opened
@@ -144,3 +144,4 @@ def test_the_deck_that_is_most_like_another_shares_most_copies_in_its_own_pool()
     assert most_like(lists, "A", of=pool) == "Near"
     assert most_like(lists, "Other", of=pool) is None
     assert most_like(lists, "A", of={**pool, "population": "humans"}) is None
+    assert in_common(lists, "A", of=pool).rows() == [("Near", 6.0, 4), ("Far", 4.0, 4)]
