@@ -17,7 +17,7 @@ from projector.match_list import PAIRINGS
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
-PLAYER = "/player"
+PLAYER, REPLAY = "/player", "/replay"
 OWN_NAMES = {"decks": "deck", "opponents": "opponent", "players": "player", "formats": "format", "events": "event"}
 """Filters of statistics that the list of games has under a name of its own."""
 SAME_NAMES = ("system", "population", "since", "until", "as_of")

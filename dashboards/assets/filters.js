@@ -58,6 +58,7 @@
   }
   document.addEventListener("click", ({ target }) => {
     const clicked = target.closest && target.closest(".chip");
+    if (clicked && clicked.dataset.clears) return dash.set_props(clicked.dataset.clears, { value: "" });
     if (!clicked || !shown.bar) return;
     const { name, value } = clicked.dataset, { bar } = shown;
     const now = new URLSearchParams(window.location.search).getAll(name).filter((other) => other !== value);
