@@ -227,6 +227,15 @@ def games_begun(row: Row, asked: Asked) -> str | None:
     return games_of_row(row, asked, begins="first")
 
 
+def games_of_hand(row: Row, asked: Asked) -> str | None:
+    """The address of the games in which a row's deck kept its opening hand, or redrew it, in the row's turn order if it
+    has one; None of a row of all decks, or of no game."""
+    if not row.get("deck") or not row["hands"]:
+        return None
+    order = {} if row["on_the_play"] is None else {"begins": BEGINS["yes" if row["on_the_play"] else "no"]}
+    return games_of_row(row, asked, mirrors="none", hand=row["hand"], **order)
+
+
 def games_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
     """The address of the games in which a list has a row's card: that of its deck, or of the deck that is chosen; in so
     many copies, if the row is of these."""

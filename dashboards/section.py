@@ -25,7 +25,9 @@ class Section:
     side by side, where there is room; `if wide`: only where both have it whole.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one`: it
     tells of a single deck or player, and asks for it where the filters have none or several. `one_card`: it shows the
-    rows of the card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of
+    rows of the card that the control `card` says. `each`: the column that its rows have: those of all together, which
+    have none, are not shown. `declares`: what the card game must declare of its statistics (a field of `Statistics`)
+    for the page to have the section. `own`: the statistic's own parameters; `asks`: those that controls of
     the page give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the
     filters choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
     `card_kinds`: its column `kind` names kinds of cards, which are shown in the card game's own words.
@@ -52,6 +54,8 @@ class Section:
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
     one_card: bool = False
+    each: str | None = None
+    declares: str | None = None
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False

@@ -202,7 +202,8 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
     counted = f"{_counted(usable, what_is_counted(section, asked))} · How it's calculated"
-    question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
+    rows = rows_of(section, asked)
+    question = Question(section.stat, filters, own, rows=rows, takes=section.takes, each=section.each)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
         return Told([notice(_nothing(section, usable, asked), small=True)], counted, about)

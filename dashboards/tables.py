@@ -34,7 +34,9 @@ _COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more"
 _POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
-"""How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
+_FORMS |= {"on_the_play": "turnOrder"}
+"""How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none; how
+what is true or false is, if not as yes and no."""
 _SHORT = frozenset(
     (
         "kind",
@@ -272,7 +274,8 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
             wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 182, "minWidth": 178}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
-        column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
+        said = f"statForms.{_form(name, schema) or 'yes'}(params.value)"
+        column |= {"cellDataType": False, "valueFormatter": {"function": said}, "width": 90}
     else:
         wide = {"width": 108, "minWidth": 108} if name in _SHORT else {"width": 160, "minWidth": 110}
         column |= {**wide, "tooltipField": name, "cellClass": "words"}

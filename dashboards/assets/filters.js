@@ -237,6 +237,7 @@
       setTimeout(() => (entered || next).focus());
       return true;
     },
+    turnOrder: (value) => (value === null || value === undefined ? "both" : value ? "first" : "second"),
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 

@@ -143,6 +143,14 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "share": "of all who sat down, those with the deck",
         "win_rate": "the mean score against other decks, a draw counting ½",
     },
+    "mulligans": {
+        "on_the_play": "whether the deck's own turn came first; null: first and second together",
+        "hand": "whether the opening hand was kept, or redrawn once or more",
+        "hands": "games with such a hand, against other decks; mirrors are left out",
+        "asked": "games in which the player was asked for another hand",
+        "share": "of all games in which the player was asked for another hand",
+        "over": _OVER,
+    },
     "paired_differences": {
         "a": "the list that was compared",
         "b": "the list that it was compared with",
