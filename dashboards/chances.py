@@ -74,3 +74,20 @@ def _trained(game: str, replay: Replay) -> bool:
         return was_trained_on(lake, filters, game, position=trained)
 
     return archive().asked("trained on", game, digests(folder.folder), answer=answer)
+
+
+def notes_on_models(filters: Filters) -> list[str]:
+    """What is to be known of the models of a card game's populations that the filters ask for: that one is rough, or
+    cannot be used."""
+    from projector.models.stored import populations, read_model
+
+    data, notes = archive().folder.folder, list[str]()
+    asked = [name for name in populations(data, str(filters.system)) if name.startswith(filters.population)]
+    with warnings.catch_warnings(record=True) as faults:
+        warnings.simplefilter("always")
+        for name in asked:
+            try:
+                read_model(data, str(filters.system), name)
+            except KifuError as error:
+                notes.append(plainly(error))
+    return [*dict.fromkeys([*notes, *(plainly(str(fault.message)) for fault in faults)])]

@@ -281,6 +281,11 @@ def pairings_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> s
     return games_with_card(row, asked, mirrors="none", **more)
 
 
+def replay_of_moment(row: Row, _: Asked) -> str:
+    """The address of the replay of a row's game, at the fact of its key moment."""
+    return f"{REPLAY}/{row['game']}?at={row['fact_position']}"
+
+
 def games_of_experiment(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's experiment, against its opponent if it has one."""
     more = {} if row["opponent"] is None else {"deck": row["opponent"]}

@@ -31,6 +31,8 @@ class Section:
     the page give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the
     filters choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
     `card_kinds`: its column `kind` names kinds of cards, which are shown in the card game's own words.
+    `most`: the most rows that its table shows, the first ones; `moments`: they are key moments, whose column `fact` is
+    shown as the log of the replay says it.
     `missing`: what is said where the lake has nothing to count; `of_bots`: what is said of people, where only bots
     play what it shows. `side`: the side that it shows where both are asked for.
     """
@@ -61,6 +63,8 @@ class Section:
     searched: bool = False
     phone: Sequence[str] = ()
     card_kinds: bool = False
+    most: int | None = None
+    moments: bool = False
     missing: str = NO_GAMES
     of_bots: str = ""
     side: str | None = None

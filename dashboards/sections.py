@@ -10,6 +10,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
+from dashboards.chances import notes_on_models
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import notice
@@ -35,6 +36,8 @@ from dashboards.sides import NAMES, of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
+from events.language.lexicon import capital
+from projector.moment_words import with_moment_words
 from projector.stats.captions import cost_caption, with_kind_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
@@ -210,6 +213,8 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
+    if section.moments:
+        parts += [html.P(f"{capital(note)}.", className="quiet") for note in notes_on_models(filters)]
     sent = {} if table.in_blocks() else {table.name: {"rowData": table.all_rows}}
     form = f"{query(asked)} {table.form} {table.in_blocks()}"
     return Told(parts, counted, about, form, sent)
@@ -230,8 +235,10 @@ def table_of(section: Section, asked: Asked) -> Table:
     _, frame = counted_rows(section, asked)
     whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
     links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
+    shown = frame if section.most is None else frame.head(section.most)
+    shown = with_kind_captions(shown) if section.card_kinds else shown
     return Table(
-        frame=with_kind_captions(frame) if section.card_kinds else frame,
+        frame=with_moment_words(shown, archive().log) if section.moments else shown,
         columns=heads,
         name=f"{section.name}-table",
         n=section.n,

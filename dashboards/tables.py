@@ -31,7 +31,7 @@ _DECIMAL = frozenset(
 """Columns of numbers that are no rates."""
 _COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more": "more"}
 """Columns of copies in a list, which are whole unless they are the mean of several; and of how many more."""
-_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
+_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference", "change"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
 _FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
 _FORMS |= {"on_the_play": "turnOrder"}

@@ -49,6 +49,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "win_rate": "the rate at which those won whose copies had it",
         "over": _OVER,
     },
+    "card_moments": {
+        "change": "how much the chance of the card's player to win changed until the next decision, in points",
+        "turn": "the number of the turn in the game",
+        "fact": "the event of the card",
+        "player": "the player of the card; null: a bot",
+    },
     "card_origins": {
         "origin": "how a copy first came to the hand, or that it was there as the first turn began; each copy has one",
         "copies": f"{_OF_HAND} so",
