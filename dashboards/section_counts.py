@@ -30,7 +30,8 @@ def counted_rows(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
     frame = folder_of(asked).stat(section.stat, filters, **own_parameters_of(section, asked))
-    return filters, frame.filter(**rows_of(section, asked))
+    rows = frame.filter(**rows_of(section, asked))
+    return filters, rows if section.each is None else rows.drop_nulls(section.each)
 
 
 def rows_of(section: Section, asked: Asked) -> Mapping[str, str]:

@@ -67,6 +67,7 @@
   }
   document.addEventListener("click", ({ target }) => {
     const clicked = target.closest && target.closest(".chip");
+    if (clicked && clicked.dataset.clears) return dash.set_props(clicked.dataset.clears, { value: "" });
     if (!clicked || !shown.bar) return;
     const { name, value } = clicked.dataset, { bar } = shown;
     const now = [].concat(control(name).value || []).filter((other) => other !== value);
@@ -245,6 +246,7 @@
       setTimeout(() => (entered || next).focus());
       return true;
     },
+    turnOrder: (value) => (value === null || value === undefined ? "both" : value ? "first" : "second"),
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 
