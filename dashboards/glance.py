@@ -26,8 +26,8 @@ def add_route(server: Flask) -> None:
     """Serve what a card prints: `{"number", "picture", "sides": [{"name", "kind", "figures": [["Cost", "3"]], "pieces":
     [["words", false, null]]}]}`; a piece is words, whether they are done by hand, and what is wrong with them.
 
-    A card that no list of a recorded game describes has no sides. A card game that is none gives 400, a damaged lake
-    500.
+    A card that no list of a recorded game describes has no sides. A card game that there is not gives 404, a damaged
+    lake 500.
     """
 
     @server.get(ROUTE)
@@ -40,7 +40,7 @@ def add_route(server: Flask) -> None:
         except LakeDamaged as error:
             return refused(plainly(error), 500)
         except KifuError as error:
-            return refused(plainly(error), 400)
+            return refused(plainly(error), 404)
         return fresh(number=number, picture=_picture(number), sides=[] if printed is None else _sides(game, printed))
 
 

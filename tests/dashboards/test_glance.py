@@ -46,7 +46,7 @@ def test_of_a_card_that_nobody_played_nothing_is_told_and_a_card_game_must_be_on
     assert told(client, system="fusion_world", card="KF99-999")["sides"] == []
     assert told(client, system="dbz", card=CARD["card"])["sides"] == []
     refused = client.get(ROUTE, query_string={"system": "chess", "card": "1"})
-    assert refused.status_code == 400
+    assert refused.status_code == 404
     assert "'chess'" in refused.text
 
 
