@@ -80,7 +80,7 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "guard": ("dashboards/guard.py", "events/language/effect.py", "projector/audit.py"),
     # Files that are being read.
     "in_use": ("projector/parts.py",),
-    # A command of SQL; a key of a public form of standings, a heading of sheets, and to leave an event; the end of a drag.
+    # A command of SQL; a key of a public form of standings, a heading of sheets, and to leave an event; a drag's end.
     "drop": (
         "dashboards/assets/deck.js",
         "dashboards/cli.py",
