@@ -136,7 +136,7 @@ def _line(row: Row, deck: OwnDeck, known: Known, pasted: int) -> html.Tr:
     worth, games = _worth(known.effects.get(number), known.asked)
     shown = [
         html.Td(_stepper(row, copies, pasted)),
-        html.Th(_name(row, known), scope="row"),
+        html.Th([_name(row, known), *([_by_hand(" small")] if card is not None and card.manual else [])], scope="row"),
         html.Td(NONE if row["cost"] is None else str(row["cost"])),
         html.Td("" if card is None else _kind(deck.game, row)),
         html.Td(_automation(bool(card.manual)) if card is not None else NONE),
@@ -172,9 +172,13 @@ def _name(row: Row, known: Known) -> Any:
     return dcc.Link(row["card_name"], href=card_address(row, known.asked) or "")
 
 
+def _by_hand(more: str = "") -> html.Span:
+    return html.Span("by hand", className=f"by-hand-mark{more}", title="A player does by hand what its text says.")
+
+
 def _automation(by_hand: bool) -> Any:
     if by_hand:
-        return html.Span("by hand", className="by-hand-mark", title="A player does by hand what its text says.")
+        return _by_hand()
     return [html.Span("✓", **aria(hidden="true")), html.Span("yes", className="unseen")]
 
 
@@ -187,8 +191,8 @@ def _worth(effect: Row | None, asked: Asked) -> tuple[Any, Any]:
     if effect["shrunken"] is None:
         return NONE, games
     low, high = effect["shrunken_low"], effect["shrunken_high"]
-    ends = "" if low is None else f" ({points(low)} to {points(high)})"
-    worth = f"{points(effect['shrunken'])}{ends}"
+    ends = [] if low is None else [" ", html.Span(f"({points(low)} to {points(high)})", className="ends")]
+    worth = html.Span([points(effect["shrunken"]), *ends])
     return dcc.Link(worth, href=pairings_with_card(effect, asked) or ""), games
 
 

@@ -1,4 +1,4 @@
-/* A deck of one's own: its list as it is pasted, typed or read, changed copy by copy, tested, copied and downloaded. */
+/* A deck of one's own: its list as it is pasted, typed or dropped, changed copy by copy, tested, copied and downloaded. */
 (function () {
   "use strict";
   const kifu = (window.kifu = window.kifu || {});
@@ -105,7 +105,7 @@
     else if (button.id === "my-deck-open") open();
   });
 
-  /* A file can be let go anywhere on the panel; elsewhere the browser would leave the page for it. */
+  /* A file is dropped anywhere on the panel; elsewhere the browser would leave the page for it. */
   for (const kind of ["dragover", "drop"]) {
     document.addEventListener(kind, (event) => {
       const panel = event.target.closest && event.target.closest(".deck-entry");

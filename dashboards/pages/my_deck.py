@@ -70,10 +70,10 @@ def layout(**given: Any) -> html.Div:
 
 
 def _entry(asked: Asked) -> html.Section:
-    """Where a list is pasted, typed, or read from a file; and what is wrong with it."""
+    """Where a list is pasted, typed, or dropped as a file; and what is wrong with it."""
     field = dmc.Textarea(
         id="my-deck-text",
-        label="Paste your list, or move its file here",
+        label="Paste your list, or drop its file here",
         description="A card a line with its copies and its number or name, CSV, or the JSON of a deck builder.",
         placeholder=EXAMPLE,
         value=_text(asked),

@@ -54,7 +54,7 @@ def my_deck(
     or the filters choose no card game.
     """
     if filters.system is None:
-        raise KifuError("this answer is about a list of one card game: choose it by its name, as `system`")
+        raise KifuError("this answer is about a list of one card game: choose it by its name (system)")
     deck = OwnDeck.read(load(filters.system), data.folder, pasted, changes)
     field = filters.but(decks=(), opponents=(), players=(), begins=None)
     return _legality(deck) + _automation(deck) + _expected(data, field, deck, shares, unit)

@@ -292,8 +292,10 @@ def test_copies_are_stepped_by_mouse_and_keys_and_it_is_said_at_once_what_change
     more.click(click_count=2)
     expect(changed).to_have_text(f"\N{MINUS SIGN}1 {CARDS[OUT.number].name}")
     until(page, "(changes) => new URLSearchParams(location.search).get('changes') === changes", f"-1 {OUT.number}")
-    page.go_back()
+    fewer.click()
     expect(line(page, OUT.number).locator(".copies")).to_have_text(str(OUT.copies - 2))
+    page.go_back()
+    expect(line(page, OUT.number).locator(".copies")).to_have_text(str(OUT.copies - 1))
     page.locator("#my-deck-back").click()
     expect(changed).to_have_count(0)
     expect(page.locator("#my-deck-legal")).to_contain_text("Legal by the rules")
@@ -302,8 +304,12 @@ def test_copies_are_stepped_by_mouse_and_keys_and_it_is_said_at_once_what_change
 @pytest.mark.browser
 def test_a_card_is_exchanged_for_another(open_page: OpenPage, site: str) -> None:
     page = opened(open_page, site)
+    page.wait_for_load_state("networkidle")
     for label, card in (("Take out", OUT.number), ("Put in", IN)):
-        page.get_by_role("textbox", name=label).fill(CARDS[card].name)
+        field = page.get_by_role("textbox", name=label)
+        field.click()
+        page.wait_for_load_state("networkidle")  # the names have come
+        field.fill(CARDS[card].name)
         page.get_by_role("option", name=CARDS[card].name).first.click()
     page.locator("#my-deck-swap").click()
     expect(page.locator("#my-deck-changed")).to_have_text(WORDS)

@@ -119,7 +119,7 @@ def test_the_answer_says_legality_automation_and_the_expected_rate(data: DataFol
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ({"pasted": TEXT}, "choose it by its name, as `system`"),
+        ({"pasted": TEXT}, "this answer is about a list of one card game"),
         ({"pasted": "4 Ox", "system": GAME.name}, 'line 1, "4 Ox", is no card with its number of copies'),
         ({"pasted": TEXT, "changes": "x", "system": GAME.name}, '"x" is no change of a list'),
         ({"system": GAME.name}, "my_deck needs its parameter pasted"),
