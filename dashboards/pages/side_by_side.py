@@ -20,14 +20,19 @@ TITLE = "Card games · Kifu"
 ORDER = 1.5
 _TAKES = ("population", "since", "until", "readings", "trusted", "ruled")
 """The filters that mean the same in every card game."""
-_OF_ALL = {"title": "Card game", "population": "Players"}
 
 SECTIONS = (
     Section(
         stat="side_by_side",
         title="Going first and length",
         told=f"Each with its 95 % interval. Pale: fewer than {FEW} games.",
-        columns={**_OF_ALL, "going_first": "Going first", "length": "Turns", "games": "Games"},
+        columns={
+            "title": "Card game",
+            "population": "Players",
+            "going_first": "Going first",
+            "length": "Turns",
+            "games": "Games",
+        },
         main="going_first",
         links={
             "title": metagame_address,
@@ -44,15 +49,16 @@ SECTIONS = (
         told="By each card game's own model of the chance to win. Compare two card games only where both models are "
         "clearly better than their baselines: the lower its Brier score, the more a model sees.",
         columns={
-            **_OF_ALL,
-            "from_behind": "Won from below 20 %",
-            "lowest": "Winner's lowest chance",
-            "mattered": "Decisions that mattered",
+            "title": "Card game",
+            "from_behind": "Comebacks",
+            "lowest": "Winner's low",
+            "mattered": "Key decisions",
             "swing": "Ups and downs",
             "brier": "Brier score",
             "baseline": "Baseline",
             "model": "Model",
             "judged": "Games judged",
+            "population": "Players",
         },
         n="judged",
         links={"title": metagame_address},
@@ -86,6 +92,6 @@ def _definitions() -> list[html.Dl]:
             head: meaning(column, stat(section.stat).columns, section.stat)
             for section in SECTIONS
             for column, head in section.columns.items()
-            if column not in (*_OF_ALL, "games")
+            if column not in ("title", "population", "games")
         }
     )

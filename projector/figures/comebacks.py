@@ -8,9 +8,9 @@ from projector.figures.side_by_side import measure_panel
 from projector.stats.ranking import FEW
 
 _MEASURES = (
-    ("from_behind", "Games won from below 20 %", ".1%"),
-    ("mattered", "Decisions that mattered", ".1%"),
-    ("swing", "Ups and downs of the chance to win", ".2f"),
+    ("from_behind", "Comebacks: won from below 20 %", ".1%"),
+    ("mattered", "Key decisions: 2 points or more", ".1%"),
+    ("swing", "Ups and downs in a game", ".2f"),
 )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import polars as pl
 
+from events.language.lexicon import capital
 from projector.sentences.answer import NO_GAMES, SPACE, Answer, Clause, Frames, Row, interval, percent, points
 from projector.stats.filters import Filters
 
@@ -41,7 +42,7 @@ def _of_one(row: Row, judged: Sequence[Row]) -> Iterator[Clause | str]:
     else:
         yield f"In {row['title']} a game takes {_turns(row)}."
     for of_model in judged:
-        yield f" The winner once had a chance below {_BEHIND} in {_share(of_model, 'from_behind')} of games, and "
+        yield f" {_share(of_model, 'from_behind')} of games were won from below {_BEHIND}, and "
         yield f"{_share(of_model, 'mattered')} of decisions changed the chance by 2 points or more."
 
 
@@ -62,19 +63,24 @@ def _of_several(played: Sequence[Row], judged: Sequence[Row]) -> Iterator[Clause
 
 
 def _of_judged(judged: Sequence[Row]) -> Iterator[str]:
-    """The same of what models judge, each beside its Brier score and that of its baseline."""
+    """The most of what models judge, beside the Brier scores of these models and of their baselines."""
+    told = []
     if ends := _ends(judged, "from_behind"):
-        most, least = ends
-        begin = f" Comebacks are most common in {most['title']}"
-        yield f"{begin}: the winner once had a chance below {_BEHIND} in {_share(most, 'from_behind')} of games"
-        yield f", in {least['title']} in {_share(least, 'from_behind')}."
+        share = _share(ends[0], "from_behind")
+        told.append(f"comebacks are most common in {ends[0]['title']}, with {share} of games won from below {_BEHIND}")
     if ends := _ends(judged, "mattered"):
-        most, least = ends
-        yield f" Decisions matter most in {most['title']}: {_share(most, 'mattered')} of them change the chance to win "
-        yield f"by 2 points or more, in {least['title']} {_share(least, 'mattered')}."
-    if len(judged) > 1:
-        scores = "; ".join(f"{row['title']} {row['brier']:.3f} against {row['baseline']:.3f}" for row in judged)
-        yield f" Models of chances, by Brier score against the baseline: {scores}."
+        share = _share(ends[0], "mattered")
+        told.append(
+            f"decisions matter most in {ends[0]['title']}, where {share} of them change the chance by 2 points or more"
+        )
+    if told:
+        scores = " against ".join(_between(judged, name) for name in ("brier", "baseline"))
+        yield f" {capital(', and '.join(told))} (Brier scores of the models against their baselines: {scores})."
+
+
+def _between(rows: Sequence[Row], name: str) -> str:
+    """The least and the most of a measure: "0.169–0.212"; once if they are the same."""
+    return "–".join(dict.fromkeys(f"{pick(row[name] for row in rows):.3f}" for pick in (min, max)))
 
 
 def _ends(rows: Sequence[Row], name: str) -> tuple[Row, Row] | None:

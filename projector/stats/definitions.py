@@ -86,14 +86,14 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
     },
     "comebacks": {
         "title": "the card game",
-        "from_behind": "games whose winner, at some moment after setup, had a chance to win of less than 20 %",
+        "from_behind": "games whose winner once had, after setup, a chance to win of less than 20 %",
         "lowest": "how low the winner's chance to win was at its lowest, on average",
         "mattered": "of the decisions that left a choice, those that changed the chance to win by 2 points or more",
         "swing": "all ups and downs of the chance to win in a game added up: 1.0 is the way from no hope to a sure win",
         "brier": "how far off the model's chances are, the less the better; compare card games only beside this",
         "baseline": "the same of a model that knows no more than life, turn and whose turn it is",
         "model": "the version of the model; each game is judged by a part of it that never saw its match",
-        "judged": "games of which this is: all that have a model, or 1,000 of more, drawn by a hash of their ids",
+        "judged": "the games that were judged: all, or 1,000 of more, drawn by a hash of their ids",
         "decisions": "decisions of these games, after setup, that left a choice",
     },
     "deck_differences": {

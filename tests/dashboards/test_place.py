@@ -86,7 +86,7 @@ def test_all_card_games_stand_side_by_side_in_no_place_and_lead_to_each(open_pag
     titles = page.locator("#side_by_side-table .ag-row [col-id=title] a")
     expect(titles).to_have_text([load(system).title for system in sorted(SYSTEMS)])
     expect(page.locator("#side_by_side-comebacks-table")).to_contain_text("kifu train")
-    expect(page.locator(".terms").last).to_contain_text("Decisions that mattered")
+    expect(page.locator(".terms").last).to_contain_text("Key decisions")
     titles.filter(has_text=load("dbz").title).click()
     expect(page.locator("h1")).to_have_text("Metagame")
     ready(page, "dbz")
