@@ -22,14 +22,17 @@ from dashboards import (
     chances,
     current,
     downloads,
+    field,
     filter_bar,
     game_rows,
+    glance,
     pictures,
     result_form,
     search,
     statistics,
     table_rows,
     together,
+    trial_panel,
 )
 from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
@@ -45,6 +48,7 @@ from events.game import title_of
 from projector import game_filters
 from projector.archive import Archive, Summary
 from projector.stats.asking import SEVERAL
+from projector.trials import Trials
 
 
 class Place(TypedDict):
@@ -98,12 +102,14 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     folder = pictures.folder_of_pictures()
     dmc.add_figure_templates()
     keep_owner(app.server, Owner(data))
+    trial_panel.keep_trials(app.server, Trials(data))
     current.keep(app.server, Archive(data, open_games=open_games), pictures=folder is not None)
     board.add_route(app.server)
     chances.add_route(app.server)
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
+    glance.add_route(app.server)
     search.add_route(app.server)
     table_rows.add_route(app.server)
     together.add_route(app.server)
@@ -117,6 +123,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     dash.register_page("not_found_404", **unknown)  # type: ignore[no-untyped-call]
     app.layout = _shell(shown)
     _register_shell(app)
+    field.register(app)
     filter_bar.register(app)
     result_form.register(app)
     statistics.register(app)

@@ -13,6 +13,7 @@ from events.table.ids import Seat
 from projector.batch import population
 from projector.lake import Lake
 from projector.replay import Replay
+from projector.stats.filters import Filters
 
 ROUTE = "/api/chances/"
 
@@ -73,3 +74,20 @@ def _model(replay: Replay) -> Mapping[str, str | None]:
         return {"version": model.version, "replaced": model.replaced}
 
     return archive().asked("version of the model", system, whose, digests(folder), answer=answer)
+
+
+def notes_on_models(filters: Filters) -> list[str]:
+    """What is to be known of the models of a card game's populations that the filters ask for: that one is rough, or
+    cannot be used."""
+    from projector.models.stored import populations, read_model
+
+    data, notes = archive().folder.folder, list[str]()
+    asked = [name for name in populations(data, str(filters.system)) if name.startswith(filters.population)]
+    with warnings.catch_warnings(record=True) as faults:
+        warnings.simplefilter("always")
+        for name in asked:
+            try:
+                read_model(data, str(filters.system), name)
+            except KifuError as error:
+                notes.append(plainly(error))
+    return [*dict.fromkeys([*notes, *(plainly(str(fault.message)) for fault in faults)])]

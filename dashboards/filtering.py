@@ -24,11 +24,16 @@ BAR = (*NAMES, "few")
 """All controls of the bar; `few`: rows of fewer games are grey."""
 ALWAYS = ("system", "population", "level")
 """The filters that are never unset."""
-OWN = ("a", "after", "b", "card", "date", "event", "few", "known", "result", "rival", "shares", "view")
+OWN = (
+    *("a", "after", "b", "card", "changes", "date", "event", "few", "known", "pasted", "result", "rival", "shares"),
+    "view",
+)
 """What is asked for beside the filters, kept in the address, too: `few`, and what controls of single pages ask for, see
 `own_id`."""
-SUBJECT = ("a", "b", "card", "date", "event")
+SUBJECT = ("a", "b", "card", "changes", "date", "event", "pasted")
 """What a page is about, of OWN: a reset of the filters keeps it."""
+MOST_LETTERS = 8_000
+"""The most letters of a deck list in an address."""
 BOTH = "both"
 """The population of an address that asks for tournaments and bots, side by side: see `dashboards.sides`."""
 LEVEL: Level = "name"
@@ -61,10 +66,12 @@ class Asked(TypedDict, total=False):
     after: str
     b: str
     card: str
+    changes: str
     date: str
     event: str
     few: str | int
     known: str
+    pasted: str
     result: str
     rival: str
     shares: str
@@ -121,6 +128,10 @@ def check_form(asked: Asked) -> None:
     if not is_number(after := str(asked.get("after", "0"))):
         raise KifuError(f"after: '{after}' is no round; write it as 4")
     check_day("date", asked.get("date"))
+    if len(asked.get("pasted", "")) > MOST_LETTERS:
+        raise KifuError(
+            f"pasted: the list has {len(asked['pasted']):,} letters; an address has {MOST_LETTERS:,} at most"
+        )
     if not is_number(few := str(asked.get("few", "0"))):
         raise KifuError(f"few: '{few}' is no number; write it as 30")
 

@@ -9,6 +9,7 @@ from dashboards.section import Section
 from dashboards.tables import Row
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, usual_unit
+from projector.stats.captions import as_stored
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import FEW
@@ -29,7 +30,8 @@ def counted_rows(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
     frame = folder_of(asked).stat(section.stat, filters, **own_parameters_of(section, asked))
-    return filters, frame.filter(**rows_of(section, asked))
+    rows = frame.filter(**rows_of(section, asked))
+    return filters, rows if section.each is None else rows.drop_nulls(section.each)
 
 
 def rows_of(section: Section, asked: Asked) -> Mapping[str, str]:
@@ -84,4 +86,4 @@ def link_of(section: Section, link: Link, asked: Asked) -> Link:
 
 def linked(link: Link, asked: Asked, row: Row) -> str | None:
     """The address to which a link leads from a row."""
-    return link(row, asked)
+    return link(as_stored(row), asked)

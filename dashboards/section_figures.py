@@ -53,6 +53,19 @@ def section_figure(section: Section, asked: Asked, *, scheme: Scheme) -> Any:
     return figure
 
 
+def frame_figure(stat: str, frame: Any, *, scheme: Scheme) -> Any:
+    """A frame that is no answer of the lake, drawn as that statistic is, whose marks lead nowhere; None where there is
+    nothing to draw."""
+    from projector.figures.catalogue import figure
+
+    drawn = figure(stat)(frame, template=f"mantine_{scheme}")
+    for trace in drawn.data:
+        if trace.customdata is not None:
+            trace.customdata = [_led(told, None) for told in trace.customdata]
+    _dress(drawn, scheme)
+    return drawn if has_points(drawn) else None
+
+
 def _drawn(section: Section, asked: Asked, scheme: Scheme) -> Any:
     """The figure of a section as its statistic is drawn; None where there is nothing to draw. KifuError if it cannot
     be counted."""

@@ -10,11 +10,12 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
+from dashboards.chances import notes_on_models
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import notice
 from dashboards.filter_bar import reason
-from dashboards.filtering import Asked, filters_of_asked, folder_of, is_both, query, with_usual
+from dashboards.filtering import NAMES, Asked, filters_of_asked, folder_of, is_both, query, with_usual
 from dashboards.meanings import Question, meaning_of
 from dashboards.section import Section
 from dashboards.section_counts import (
@@ -31,11 +32,14 @@ from dashboards.section_counts import (
 )
 from dashboards.section_figures import Scheme, graph, section_figure
 from dashboards.sentences import register_answer
-from dashboards.sides import NAMES, of_side
+from dashboards.sides import NAMES as SIDES
+from dashboards.sides import of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
-from projector.stats.captions import cost_caption, with_kind_captions
+from events.language.lexicon import capital
+from projector.moment_words import with_moment_words
+from projector.stats.captions import cost_caption, with_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
 
@@ -59,7 +63,7 @@ def section_frame(page: str, section: Section, *, both: bool = False) -> html.Se
     """The frame of a section, which its callbacks fill; of `both` sides, one beside the other."""
     parts = _parts(page, section)
     if both:
-        sides = zip(NAMES.values(), section.sides(), strict=True)
+        sides = zip(SIDES.values(), section.sides(), strict=True)
         columns = [html.Div([html.H3(name), *_parts(page, of)], className="of-side") for name, of in sides]
         parts = [html.Div(columns, className="both-sides")]
     told = section.told if both or section.editable is None else f"{section.told} {TO_TYPE}"
@@ -87,8 +91,8 @@ def _parts(page: str, section: Section) -> list[Any]:
 def register_sections(app: Dash, page: str, sections: Iterable[Section]) -> None:
     """Fill the answer and the sections of a page, again as filters change or games arrive; figures also by theme.
 
-    As games arrive, rows and marks alone are sent where nothing else changes: what the reader has sorted, scrolled,
-    opened or switched off stays so.
+    Where nothing but rows and marks changes, as games arrive or other parts of the page are asked for something, these
+    alone are sent: what the reader has sorted, scrolled, opened or switched off stays so.
     """
     register_answer(app, page)
     for section in (of for whole in sections for of in (whole, *whole.sides())):
@@ -125,7 +129,7 @@ def _register_table(app: Dash, page: str, section: Section) -> None:
             raise PreventUpdate
         shown = section_table(section, asked, name=name)
         parts: Any = shown.parts
-        if shown.form is not None and shown.form == before and _arrived():
+        if shown.form is not None and shown.form == before:
             for component, props in shown.renewed.items():
                 set_props(component, {**props})
             parts = no_update
@@ -202,16 +206,25 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
     counted = f"{_counted(usable, what_is_counted(section, asked))} · How it's calculated"
-    question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
+    rows = rows_of(section, asked)
+    question = Question(section.stat, filters, own, rows=rows, takes=section.takes, each=section.each)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
         return Told([notice(_nothing(section, usable, asked), small=True)], counted, about)
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
+    if section.moments:
+        parts += [html.P(f"{capital(note)}.", className="quiet") for note in notes_on_models(filters)]
     sent = {} if table.in_blocks() else {table.name: {"rowData": table.all_rows}}
-    form = f"{query(asked)} {table.form} {table.in_blocks()}"
+    form = f"{query(_counted_by(section, asked))} {table.form} {table.in_blocks()}"
     return Told(parts, counted, about, form, sent)
+
+
+def _counted_by(section: Section, asked: Asked) -> Asked:
+    """What is asked for, but for what other parts of the page ask for."""
+    own = ("few", *section.asks, *(("card",) if section.one_card else ()))
+    return {name: value for name, value in asked.items() if name in (*NAMES, *own)}  # type: ignore[return-value]
 
 
 def _counted(usable: Usable, what: str) -> str:
@@ -229,8 +242,10 @@ def table_of(section: Section, asked: Asked) -> Table:
     _, frame = counted_rows(section, asked)
     whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
     links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
+    shown = frame if section.most is None else frame.head(section.most)
+    shown = with_captions(shown, section.captions)
     return Table(
-        frame=with_kind_captions(frame) if section.card_kinds else frame,
+        frame=with_moment_words(shown, archive().log) if section.moments else shown,
         columns=heads,
         name=f"{section.name}-table",
         n=section.n,

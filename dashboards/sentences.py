@@ -41,6 +41,8 @@ def register_answer(app: Dash, page: str) -> None:
     def filled(_: Any, asked: Asked | None) -> Any:
         if asked is None:
             raise PreventUpdate
+        if QUESTIONS[page].of_folder:
+            not_kept()
         try:
             return side_by_side(asked, lambda of: shown_answer(QUESTIONS[page], of))
         except KifuError:  # the sections say why

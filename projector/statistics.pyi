@@ -40,6 +40,8 @@ class Statistics:
         """What is an early copy of a card worth, against another card of the same deck?"""
     def card_fates(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """What becomes of the cards that come to the hand, and how do those fare whose cards end so?"""
+    def card_moments(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """In which games did a card change the chance to win most, and by what?"""
     def card_origins(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How do cards come to the hand, and how do those fare who had them so?"""
     def card_pairs(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:

@@ -80,8 +80,10 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "guard": ("dashboards/guard.py", "events/language/effect.py", "projector/audit.py"),
     # Files that are being read.
     "in_use": ("projector/parts.py",),
-    # A command of SQL; a key of a public form of standings, a heading of sheets, and to leave an event.
+    # A command of SQL; a key of a public form of standings, a heading of sheets, to leave an event; to bring a file.
     "drop": (
+        "dashboards/assets/deck.js",
+        "dashboards/pages/my_deck.py",
         "dashboards/cli.py",
         "dashboards/commands/one_result.py",
         "events/exchange/columns.py",

@@ -23,6 +23,7 @@ from dashboards.terminal import (
     rules_options,
     write_json,
 )
+from events.cards.automated import automated
 from events.cards.card import Definition
 from events.cards.catalogue import (
     Catalogue,
@@ -35,7 +36,7 @@ from events.cards.catalogue import (
 from events.cards.deck import Deck
 from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard, KifuError
-from events.exchange.known_cards import catalogue, imported_path
+from events.exchange.known_cards import catalogue, imported_path, other_game
 from events.exchange.lines import Lines
 from events.game import Game, games, load
 
@@ -168,7 +169,8 @@ def deck_check(
     problems = game.pool.deck_problems(deck, cards, game.chosen(rules_options(option)))
     if before is not None:
         problems += game.pool.between_games(read_deck(before, parts=game.pool.parts), deck)
-    playing, total, by_hand = _playing(game, deck, cards)
+    playing, total, numbers = automated(deck, cards, game.pool.off_table)
+    by_hand = [f"{number} {cards[number].name}" for number in numbers]
     if as_json:
         told = {"problems": problems[:MOST_LISTED], "cards": total, "play_themselves": playing, "by_hand": by_hand}
         write_json(told)
@@ -187,21 +189,8 @@ def deck_check(
 
 def _check_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> None:
     """Check that a list is not one of another game: KifuError if it has no card of this game, but all of that one's."""
-    numbers = {entry.number for entry in deck.entries}
-    if not numbers or any(number in cards for number in numbers):
-        return
-    for other in games():
-        if other.name != game.name and all(map(catalogue(other, data).__contains__, numbers)):
-            raise KifuError(f"this list has no card of {game.title}, but cards of {other.title}: --system {other.name}")
-
-
-def _playing(game: Game, deck: Deck, cards: Catalogue[Any]) -> tuple[int, int, list[str]]:
-    """How many cards of a deck play themselves, of how many that are known and come to the table, those with which
-    it begins among them; and the names of all that do not."""
-    known = [(cards[entry.number], entry) for entry in deck.entries if entry.number in cards]
-    played = [(card, entry.copies) for card, entry in known if entry.part not in game.pool.off_table]
-    total, playing = sum(copies for _, copies in played), sum(copies for card, copies in played if not card.manual)
-    return playing, total, list(dict.fromkeys(f"{card.number} {card.name}" for card, _ in known if card.manual))
+    if (other := other_game(game, deck, cards, data)) is not None:
+        raise KifuError(f"this list has no card of {game.title}, but cards of {other.title}: --system {other.name}")
 
 
 def _tell_by_hand(by_hand: Sequence[str]) -> None:

@@ -2,18 +2,16 @@
 
 from typing import Any
 
-import dash_mantine_components as dmc
-from dash import Dash, Input, Output, State, dcc, html
+from dash import Dash, Input, Output, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
-from dashboards.clientside import clientside
-from dashboards.elements import aria
-from dashboards.filtering import Asked, asked_of, own_id
+from dashboards.field import FIELD, field_controls
+from dashboards.filtering import Asked, asked_of
 from dashboards.links import deck_address, games_lost, games_of_deck, games_won, opponent_address
 from dashboards.matrix import matrices
-from dashboards.section import TYPED, Section
+from dashboards.section import Section
 from dashboards.sections import register_sections
 from dashboards.sides import check_sides, opening, side_by_side
 from dashboards.statistics import statistics_page
@@ -55,30 +53,15 @@ SECTIONS = (
         dots="shrunken",
         ranked="shrunken",
     ),
-    Section(
-        stat="field_rate",
-        title="Against the field",
-        told="Each deck's expected win rate against the others, weighted by how often each is played, best first.",
-        columns={"deck": "Deck", "field_rate": "Field win rate", "share": f"Share{TYPED}", "games": "Games"},
-        links={"deck": deck_address, "games": games_of_deck, "field_rate": games_of_deck},
-        figure=False,
-        dots="field_rate",
-        asks=("shares",),
-        editable="share",
-    ),
+    FIELD,
 )
 
 
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
-    asked = asked_of(given)
-    controls = [
-        dmc.Button("Shares as played", id="matchups-shares", variant="default", display="none"),
-        dcc.Input(id=own_id("shares"), type="hidden", value=asked.get("shares")),
-    ]  # fmt: skip
     head = [html.H2("Deck against deck"), html.P(TOLD, className="quiet")]
     matrix = html.Section([*head, html.Div(id="matchups-matrix")], className="panel wide matrix-panel")
-    above = [matrix, html.Div(controls, className="filters two", role="group", **aria(label="Matchups"))]
+    above = [matrix, field_controls(asked_of(given))]
     return statistics_page("matchups", "Matchups", SECTIONS, opening(given), above=above)
 
 
@@ -87,7 +70,7 @@ check = check_sides
 
 
 def register(app: Dash) -> None:
-    """Fill the page, and take the shares that are typed."""
+    """Fill the page."""
     register_sections(app, "matchups", SECTIONS)
     of_lake(app.server, "matchups-matrix")
 
@@ -101,16 +84,3 @@ def register(app: Dash) -> None:
         except KifuError:  # the sections say why
             not_kept()
             return None
-
-    table = "field_rate-table"
-    shown = Output("matchups-shares", "display")
-    clientside(app, "filters.shown", shown, Input(own_id("shares"), "value"))
-    clientside(
-        app,
-        "filters.shares",
-        Output(own_id("shares"), "value"),
-        Input(table, "cellValueChanged"),
-        Input("matchups-shares", "n_clicks"),
-        State(table, "rowData"),
-        at_once=False,
-    )

@@ -1,8 +1,8 @@
 """Catalogue: definitions by card number, and their files."""
 
 import os
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Generic
 
@@ -26,6 +26,7 @@ class Catalogue(Generic[D]):
         self, definitions: Iterable[D], *, file: Path | None = None, left_out: Iterable["LeftOut"] = ()
     ) -> None:
         self._by_number: dict[str, D] = {}
+        self._by_name: defaultdict[str, list[str]] = defaultdict(list)
         self._left_out = {line.number: line.reason for line in left_out if line.number is not None}
         self._files: dict[str, Path | None] = {}
         for definition in definitions:
@@ -36,6 +37,10 @@ class Catalogue(Generic[D]):
             return self._by_number[number]
         except KeyError:
             raise BadCard(f"no card {number} in the catalogue: import it, or check the number") from None
+
+    def get(self, number: str) -> D | None:
+        """The card of a number; None if there is none."""
+        return self._by_number.get(number)
 
     def __contains__(self, number: object) -> bool:
         return number in self._by_number
@@ -61,6 +66,13 @@ class Catalogue(Generic[D]):
                 return found[0]
         near = nearest_one(text, [word for card in self for word in (card.number, card.name)])
         raise BadCard(f"no card has the number or the name '{text}'{f'; did you mean {near}?' if near else ''}")
+
+    def numbers_of(self, name: str) -> Sequence[str]:
+        """The numbers of the cards of a whole name, in letters of any case."""
+        if not self._by_name:
+            for definition in self:
+                self._by_name[definition.name.casefold()].append(definition.number)
+        return self._by_name.get(name.strip().casefold(), ())
 
     def why_left_out(self, number: str) -> str | None:
         """The reason for which an import left a card out; None if none did, or the card was imported since."""
@@ -138,7 +150,7 @@ def write_catalogue(path: Path, catalogue: Catalogue[D]) -> None:
 
 def read_left_out(path: Path) -> list["LeftOut"]:
     """The lines that imports into the catalogue at `path` left out; none without their file. BadCard: unreadable."""
-    file = _left_out_file(path)
+    file = left_out_file(path)
     if not file.exists():
         return []
     try:
@@ -149,10 +161,11 @@ def read_left_out(path: Path) -> list["LeftOut"]:
 
 def write_left_out(path: Path, left_out: Iterable["LeftOut"]) -> None:
     """Write the lines that imports left out beside the catalogue at `path`, replacing those there."""
-    _write_lines(_left_out_file(path), map(msgspec.json.encode, left_out))
+    _write_lines(left_out_file(path), map(msgspec.json.encode, left_out))
 
 
-def _left_out_file(path: Path) -> Path:
+def left_out_file(path: Path) -> Path:
+    """The file with the lines that imports into the catalogue at `path` left out."""
     return path.with_suffix(".left_out.jsonl")
 
 

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +23,8 @@ MOST_BYTES = 1_000_000
 """The most bytes of a deck list."""
 MOST_QUOTED = 240
 """The most letters of lines that cannot be read that a message quotes beside the first."""
+MOST_NUMBERS = 5
+"""The most numbers of cards of one name that a message lists."""
 MOST_LINE = 1_000
 """The most characters of a line with a card."""
 
@@ -42,6 +44,10 @@ _BEHIND = re.compile(r"\s*\([0-9]{1,4}\)$")
 """The number that the game's client writes behind a name: no number of copies."""
 _HEADING_COUNT = re.compile(r"[\s:(\[=-]*[0-9]+(?:\s*cards?)?[\s)\]:=*-]*$", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+Numbers = Callable[[str], Sequence[str]]
+"""The numbers of the cards of a name."""
 
 
 class _Header(NamedTuple):
@@ -76,14 +82,25 @@ def read_deck(path: Path, *, parts: Collection[DeckPart] = (MAIN_DECK,)) -> Deck
         error=BadDeck,
     )
     try:
-        label, entries = _read(content.decode("utf-8-sig"), parts)
+        return named_deck(content.decode("utf-8-sig"), usual=path.stem, parts=parts)
     except UnicodeDecodeError as error:
         raise BadDeck(f"{where} is not UTF-8 text (byte {error.start}): save it as UTF-8 text") from None
     except BadDeck as error:
         raise BadDeck(f"{where}: {error}") from None
-    label = on_one_line(label) or on_one_line(path.stem)
+
+
+def named_deck(
+    text: str, *, usual: str, parts: Collection[DeckPart] = (MAIN_DECK,), numbers: Numbers | None = None
+) -> Deck:
+    """The deck in a text, with the label in the list, or else the `usual` one.
+
+    `numbers`: those of cards by name, for lines with names alone. BadDeck as `parse_deck` raises it, and for a label
+    that cannot be shown, or a name that several cards have.
+    """
+    label, entries = _read(text, parts, numbers)
+    label = on_one_line(label) or on_one_line(usual)
     if fault := unfit(label):
-        raise BadDeck(f"{where}: its name {fault}")
+        raise BadDeck(f"its name {fault}")
     return Deck(label=label, entries=entries)
 
 
@@ -107,6 +124,14 @@ def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart]
 
     BadCard if a card is not in the catalogue, BadDeck if a part is not among `parts`.
     """
+    return deck_text(deck, {entry.number: catalogue[entry.number].name for entry in deck.entries}, parts)
+
+
+def deck_text(deck: Deck, names: Mapping[str, str], parts: Collection[DeckPart] = (MAIN_DECK,)) -> str:
+    """The deck as text with the names of cards by their numbers, as far as they are given; `parse_deck` reads it back.
+
+    BadDeck if a part is not among `parts`.
+    """
     lines, within = [f"# {on_one_line(deck.label)}"], MAIN
     for entry in deck.entries:
         if entry.part != within:
@@ -115,7 +140,7 @@ def format_deck(deck: Deck, catalogue: Catalogue[D], parts: Collection[DeckPart]
                 raise BadDeck(f"the deck has a part {quoted(within)}, and this game's decks have {listed_parts(parts)}")
             lines.append(f"{caption}:")
         bare = f"{entry.copies} {entry.number}"
-        whole = f"{bare} {on_one_line(catalogue[entry.number].name)}".rstrip()
+        whole = f"{bare} {on_one_line(names.get(entry.number, ''))}".rstrip()
         lines.append(whole if _reads_as(whole, entry) else bare)
     return "\n".join(lines) + "\n"
 
@@ -129,18 +154,18 @@ def _reads_as(line: str, entry: DeckEntry) -> bool:
     return (read.number, read.copies) == (entry.number, entry.copies)
 
 
-def _read(text: str, parts: Collection[DeckPart]) -> tuple[str, tuple[DeckEntry, ...]]:
+def _read(text: str, parts: Collection[DeckPart], numbers: Numbers | None = None) -> tuple[str, tuple[DeckEntry, ...]]:
     """The label in the list, or an empty one, and its entries."""
     if len(text) > MOST_BYTES:
         raise BadDeck(f"the deck list has {len(text):,} characters: it may have {MOST_BYTES:,}")
     text = text.removeprefix("\ufeff")
-    label, entries = json_deck(text, parts) if looks_like_json(text) else _lines(text, parts)
+    label, entries = json_deck(text, parts) if looks_like_json(text) else _lines(text, parts, numbers)
     if not entries:
         raise BadDeck(f"the deck list names no card: {RIGHT}")
     return label, tuple(msgspec.structs.replace(entry, number=of_all_prints(entry.number)) for entry in entries)
 
 
-def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]]:
+def _lines(text: str, parts: Collection[DeckPart], numbers: Numbers | None) -> tuple[str, list[DeckEntry]]:
     """The label and the entries of a text of lines. BadDeck quotes the bad lines, the first with its fault."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = lines[0].strip()
@@ -163,9 +188,9 @@ def _lines(text: str, parts: Collection[DeckPart]) -> tuple[str, list[DeckEntry]
                 entries.append(_row(line, header, parts, within=part))
             elif of_client:
                 own = _BEHIND.sub("", content)
-                entries.append(_once(own, within=part) or _entry(own, parts, within=part))
+                entries.append(_once(own, within=part) or _entry(own, parts, numbers, within=part))
             else:
-                entries.append(_entry(content, parts, within=part))
+                entries.append(_entry(content, parts, numbers, within=part))
         except BadDeck as error:
             bad[line_number] = f"line {line_number}, {quoted(line.strip())}, {error}"
     if bad:
@@ -199,7 +224,7 @@ def _headed(line: str, parts: Collection[DeckPart], *, within: str) -> str | Non
     return part if part is not None else part_of(_HEADING_COUNT.sub("", bare).strip(" \t[]():=*-"), parts)
 
 
-def _entry(line: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
+def _entry(line: str, parts: Collection[DeckPart], numbers: Numbers | None = None, *, within: str) -> DeckEntry:
     """The entry of a line. BadDeck says why there is none."""
     if _NOT_TEXT.search(line):
         raise BadDeck(f"holds characters that are not text: {RIGHT}")
@@ -214,6 +239,8 @@ def _entry(line: str, parts: Collection[DeckPart], *, within: str) -> DeckEntry:
         return DeckEntry(counted[1], copies_of(counted[0]), counted[2], part)
     if headed is not None and (numbered := _numbered(content, full=True)):
         return DeckEntry(numbered[0], 1, numbered[1], part)
+    if numbers is not None and (entry := _by_name(content, numbers, within=part)):
+        return entry
     if line.endswith(":"):
         raise BadDeck(f"is no heading of a part that this game's decks have: {listed_parts(parts)}")
     raise BadDeck(f"is no card with its number of copies: {RIGHT}")
@@ -225,6 +252,21 @@ def _counted(line: str) -> tuple[str, str, str] | None:
         if (match := form.fullmatch(line)) and (numbered := _numbered(match["rest"], full=form is _LAST_TIMES)):
             digits = match["copies"] or match["round"]
             return digits, *numbered
+    return None
+
+
+def _by_name(line: str, numbers: Numbers, *, within: str) -> DeckEntry | None:
+    """The entry of a line of a whole name, with copies or alone; None if no card has it. BadDeck if several have it."""
+    forms = (_COPIES_FIRST, _TIMES_FIRST, _TIMES_LAST, _LAST_TIMES)
+    matches = [match for form in forms if (match := form.fullmatch(line))]
+    counted: list[tuple[str, str]] = [(match["copies"] or match["round"], match["rest"]) for match in matches]
+    for copies, name in (*counted, ("1", line)):
+        of_name = numbers(name)
+        if len(of_name) > 1:
+            listed = ", ".join(of_name[:MOST_NUMBERS])
+            raise BadDeck(f"is the name of {len(of_name)} cards: write the number of one of them, {listed}")
+        if of_name:
+            return DeckEntry(of_name[0], copies_of(copies), name, within)
     return None
 
 

@@ -1,10 +1,14 @@
 """The cards that a data folder knows: those that come with their game, and those imported into the folder."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from events.cards.catalogue import Catalogue, read_catalogue, read_left_out
-from events.game import Game
+from events.cards.catalogue import Catalogue, left_out_file, read_catalogue, read_left_out
+from events.cards.deck import Deck
+from events.cards.decklist import named_deck
+from events.errors import BadDeck
+from events.game import Game, games, load
 
 
 def catalogue(game: Game, data: Path) -> Catalogue[Any]:
@@ -16,6 +20,44 @@ def catalogue(game: Game, data: Path) -> Catalogue[Any]:
     return sample.joined(Catalogue([], left_out=read_left_out(path)))
 
 
+def known_catalogue(game: Game, data: Path) -> Catalogue[Any]:
+    """The same cards, read again only when an import has changed their files."""
+    path = imported_path(game, data)
+    return _read(game.name, data, _changed(path), _changed(left_out_file(path)))
+
+
+@lru_cache(maxsize=8)
+def _read(system: str, data: Path, *_: int) -> Catalogue[Any]:
+    return catalogue(load(system), data)
+
+
+def _changed(path: Path) -> int:
+    """When a file was changed last; 0 if there is none."""
+    return path.stat().st_mtime_ns if path.exists() else 0
+
+
 def imported_path(game: Game, data: Path) -> Path:
     """Where a data folder keeps the imported cards of a game."""
     return data / "cards" / f"{game.name}.jsonl"
+
+
+def game_of_text(text: str, data: Path) -> Game | None:
+    """The first game that reads the list in a text and knows all its cards; None if none does."""
+    for game in games():
+        cards = known_catalogue(game, data)
+        try:
+            deck = named_deck(text, usual=game.name, parts=game.pool.parts, numbers=cards.numbers_of)
+        except BadDeck:
+            continue
+        if all(entry.number in cards for entry in deck.entries):
+            return game
+    return None
+
+
+def other_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> Game | None:
+    """The game that a list is of, if it has no card of this game, whose `cards` are given, but all of that one's."""
+    numbers = {entry.number for entry in deck.entries}
+    if not numbers or any(number in cards for number in numbers):
+        return None
+    others = (other for other in games() if other.name != game.name)
+    return next((other for other in others if all(map(known_catalogue(other, data).__contains__, numbers))), None)

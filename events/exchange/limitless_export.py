@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from events.cards.deck import quoted
-from events.cards.parts import DeckPart, caption_of
+from events.cards.deckforms import by_captions
+from events.cards.parts import DeckPart
 from events.errors import KifuError
 from events.exchange.limitless import BOTH_LOST, BRACKET, DRAWN, OF_PAIRING, OF_STANDING
 from events.exchange.rows import Score
@@ -27,7 +28,6 @@ from events.records.reports import (
     players_of,
 )
 
-_MAIN_CAPTION = "main deck"
 _OWN = {"player1", "placing", "record", "more", BRACKET}
 """The names by which rows are known, or that mean something else: further words of these names stand apart."""
 Report = TypeVar("Report", ResultReported, EntryReported)
@@ -185,10 +185,7 @@ def _deck(side: str, deck: ReportedDeck | None, parts: Collection[DeckPart]) -> 
     """A deck by its name, and its list by the captions of its parts."""
     if deck is None:
         return {}
-    groups: dict[str, list[dict[str, Any]]] = {}
-    for card in deck.cards:
-        cards = groups.setdefault(caption_of(card.part, parts) or card.part or _MAIN_CAPTION, [])
-        cards.append({"count": card.copies, "number": card.number, "name": card.name})
+    groups = by_captions(deck.cards, parts)
     return {f"deck{side}": {"name": deck.label}, **({f"decklist{side}": groups} if groups else {})}
 
 

@@ -120,7 +120,15 @@ class GameLog(Application[UUID]):
         death of a PostgreSQL server), but a killed process may not. LogDamaged if the database is no log, or a file
         cut short. KifuError if `KIFU_LOG` names no database, or the database cannot be reached.
         """
-        place = Place.of(data)
+        return cls._at(Place.of(data), durable=durable)
+
+    @classmethod
+    def open_file(cls, file: Path, *, durable: bool = True) -> Self:
+        """The log in an SQLite file, made if absent, whatever log `KIFU_LOG` names; otherwise as `open`."""
+        return cls._at(Place(str(file), file=file.resolve()), durable=durable)
+
+    @classmethod
+    def _at(cls, place: Place, *, durable: bool) -> Self:
         with _told_plainly(place.shown):
             settings = {"KIFU_SHOWN": place.shown}
             if place.address:

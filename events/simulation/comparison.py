@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
 from itertools import islice, zip_longest
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 from uuid import UUID
 
 import msgspec
@@ -195,6 +195,14 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     size: list[Size]
 
 
+class Look(NamedTuple):
+    """What a comparison comes to after some of its pairs: the estimate over all opponents, and what it settles."""
+
+    pairs: int
+    found: Estimate
+    finding: Finding
+
+
 class _Tally:
     """The sums of all pairs so far, by opponent; and of the games of one chance by who began in both."""
 
@@ -272,13 +280,17 @@ def _row(name: str, found: Estimate, *, games: int) -> Row:
 
 def _sizes(found: Estimate, smallest: float) -> Iterator[Size]:
     """The sizes for the difference found, if any, and for the smallest one of interest."""
-    if found.difference is None or found.deviation is None:
-        return
-    differing = found.deviation**2 + found.difference**2
-    for difference in (abs(found.difference), smallest):
-        if difference:
-            games = GAMES * pairs_needed(differing, difference)
-            yield Size(difference, games, max(0, games - GAMES * found.pairs))
+    if found.difference is not None:
+        sizes = (size_for(found, difference) for difference in (abs(found.difference), smallest))
+        yield from (size for size in sizes if size is not None)
+
+
+def size_for(found: Estimate, difference: float) -> Size | None:
+    """The size for a difference by the deviation found so far; None if that is not known, or there is no difference."""
+    if found.difference is None or found.deviation is None or not difference:
+        return None
+    games = GAMES * pairs_needed(found.deviation**2 + found.difference**2, difference)
+    return Size(difference, games, max(0, games - GAMES * found.pairs))
 
 
 def of_points(smallest: float) -> float:
@@ -312,11 +324,13 @@ def compare(
     jobs: int = 1,
     cluster: Cluster | None = None,
     progress: Callable[[int], None] = lambda pairs: None,
+    looked: Callable[[Look], None] = lambda look: None,
 ) -> Compared:
     """The answer of a comparison, played until it is found or `most` pairs are played; all its games are recorded.
 
     It depends on the plan alone. Games that are in the log are read from there: a comparison that was interrupted goes
-    on. Those taken on trust are played again. `progress` is called with the number of pairs.
+    on. Those taken on trust are played again. `progress` is called with the number of pairs, and `looked` with what is
+    known after each of them: its interval holds at every look.
     """
     decks = len(plan.opponents)
     if most < max(LEAST, 2 * decks):
@@ -333,7 +347,9 @@ def compare(
                 outcomes.append(game.outcome if isinstance(game, Simulated) else _known(log, plan, index, known))
             tally.add(pair, outcomes)
             progress(pair + 1)
-            if finding(tally.whole, smallest) != "open":
+            look = Look(pair + 1, found := tally.whole, finding(found, smallest))
+            looked(look)
+            if look.finding != "open":
                 break
     return tally.answer(smallest=smallest, recorded=recorded)
 

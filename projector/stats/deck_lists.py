@@ -73,6 +73,13 @@ def deck_lists(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
 def most_like(lists: pl.DataFrame, deck: str, *, of: Mapping[str, Any]) -> str | None:
     """The deck with most copies in common with another, of rows of `deck_lists`; None if none has any. `of`: the card
     game, population and readings of both."""
+    best = in_common(lists, deck, of=of).head(1)["deck"]
+    return best.item() if len(best) else None
+
+
+def in_common(lists: pl.DataFrame, deck: str, *, of: Mapping[str, Any]) -> pl.DataFrame:
+    """The decks that have a copy in common with another, of rows of `deck_lists`, a row each: deck, the `copies` that
+    both have, seats; the most alike first. `of`: the card game, population and readings of all."""
     pool = [pl.col(name).eq_missing(pl.lit(of[name])) for name in POOL]
     cards = lists.filter(pool).group_by("deck", "card_number", maintain_order=True)
     summed = cards.agg(pl.col("copies").sum(), pl.col("seats").max())
@@ -81,8 +88,7 @@ def most_like(lists: pl.DataFrame, deck: str, *, of: Mapping[str, Any]) -> str |
     common = both.group_by("deck", maintain_order=True).agg(
         copies=pl.min_horizontal("copies", "mine").sum(), seats=pl.col("seats").max()
     )
-    best = common.sort("copies", "seats", "deck", descending=[True, True, False]).head(1)["deck"]
-    return best.item() if len(best) else None
+    return common.sort("copies", "seats", "deck", descending=[True, True, False])
 
 
 def usable_part(lake: Lake, filters: Filters) -> Usable:

@@ -49,6 +49,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "win_rate": "the rate at which those won whose copies had it",
         "over": _OVER,
     },
+    "card_moments": {
+        "change": "how much the chance of the card's player to win changed until the next decision, in points",
+        "turn": "the number of the turn in the game",
+        "fact": "the event of the card",
+        "player": "the player of the card; null: a bot",
+    },
     "card_origins": {
         "origin": "how a copy first came to the hand, or that it was there as the first turn began; each copy has one",
         "copies": f"{_OF_HAND} so",
@@ -154,6 +160,14 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "games": "finished games against other decks; mirrors are left out",
         "share": "of all who sat down, those with the deck",
         "win_rate": "the mean score against other decks, a draw counting ½",
+    },
+    "mulligans": {
+        "on_the_play": "whether the deck's own turn came first; null: first and second together",
+        "hand": "whether the opening hand was kept, or redrawn once or more",
+        "hands": "games with such a hand, against other decks; mirrors are left out",
+        "asked": "games in which the player was asked for another hand",
+        "share": "of all games in which the player was asked for another hand",
+        "over": _OVER,
     },
     "paired_differences": {
         "a": "the list that was compared",

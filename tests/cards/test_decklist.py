@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from events.cards.deck import CARD_NUMBER, of_all_prints
-from events.cards.decklist import parse_deck, read_deck
+from events.cards.decklist import deck_text, named_deck, parse_deck, read_deck
 from events.cards.parts import MAIN, DeckPart
 from events.cards.wording import unshowable
 from events.errors import BadDeck
@@ -264,6 +264,35 @@ def test_a_list_may_say_what_its_deck_is_called(text: str, label: str, tmp_path:
     (tmp_path / "list.any").write_text(text, encoding="utf-8")
     deck = read_deck(tmp_path / "list.any")
     assert (deck.label, [entry.number for entry in deck.entries]) == (" ".join(label.split()), ["KF01-101"])
+
+
+def test_a_pasted_list_has_the_name_in_it_or_else_the_one_that_is_given() -> None:
+    assert named_deck("# Red Rush\n4 KF01-101", usual="Mine").label == "Red Rush"
+    deck = named_deck("4 KF01-101 Cinder Whelp", usual="Mine")
+    assert deck.label == "Mine"
+    assert deck_text(deck, {}) == "# Mine\n4 KF01-101\n"
+    assert deck_text(deck, {"KF01-101": "Other"}) == "# Mine\n4 KF01-101 Other\n"
+    with pytest.raises(BadDeck, match="its name"):
+        named_deck(f"# {'x' * 1_000}\n4 KF01-101", usual="Mine")
+
+
+CALLED = {"android 17": ["A-1"], "ox": ["B-1", "B-2"], "ox of 4": ["C-1"]}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["4 Android 17", "4x Android 17", "Android 17 x4", "Android 17 4x", "Android 17 (4)", "4 Ox of 4", "Ox of 4"],
+)
+def test_a_line_of_a_name_alone_is_read_where_names_are_known(line: str) -> None:
+    [entry] = named_deck(line, usual="Mine", numbers=lambda name: CALLED.get(name.casefold(), [])).entries
+    copies = 1 if line == "Ox of 4" else 4
+    assert (entry.copies, entry.number) == (copies, "A-1" if "Android" in line else "C-1")
+    assert "is no card with its number of copies" in refused(line)
+
+
+def test_a_name_of_several_cards_is_refused_with_their_numbers() -> None:
+    with pytest.raises(BadDeck, match=r'line 2, "4 Ox", is the name of 2 cards: write the number of one .*, B-1, B-2'):
+        named_deck("4 KF01-101\n4 Ox", usual="Mine", numbers=lambda name: CALLED.get(name.casefold(), []))
 
 
 NUMBERS = st.from_regex(r"[A-Z]{1,3}[0-9]{1,2}[-/][0-9]{2,4}(_p1)?", fullmatch=True)

@@ -222,7 +222,7 @@ def test_what_is_asked_of_games_is_said_in_words_where_nothing_else_is_offered(s
         "over": "Finished",
         "card": "Cinder Whelp (KF01-101)",
         "population": "Bots",
-        "had": "came to the hand by life",
+        "had": "how it came to hand: Life",
     }
 
 

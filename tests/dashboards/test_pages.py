@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from dashboards.pages import games
@@ -29,6 +28,7 @@ from tests.dashboards.conftest import (
     listed,
     record,
     replay_ready,
+    serious,
     serving,
     until,
 )
@@ -40,6 +40,7 @@ READY = {
     "/matchups": "#field_rate-table .ag-row",
     "/deck": "#deck_versions-table .ag-row",
     "/compare": "#card_differences-table .ag-row",
+    "/my-deck": "#field_rate-table .ag-row",
     "/cards": "#card_choices-table .ag-row",
     "/card": "#deck_lists-table .ag-row",
     "/players": "#players-ratings.about",
@@ -51,7 +52,7 @@ READY = {
 
 IN_TURN = [((WIDE, "light"), (PHONE, "dark"))[number % 2] for number in range(len(READY))]
 """One look a page, in turn; the long run looks at all of each."""
-OTHERS = ("/deck", "/compare", "/card", "/players")
+OTHERS = ("/deck", "/compare", "/my-deck", "/card", "/players")
 """The pages that are made of what those before them have, too: looked at in the long run alone."""
 OF_EACH_KIND = ("/", "/games", "/replay/")
 """A page of statistics, one of rows, one of a game: the default run looks at these alone."""
@@ -68,17 +69,6 @@ UNCUT = """() => [...document.querySelectorAll(".ag-row .ag-cell")].every((cell)
   const { right, bottom } = words.getBoundingClientRect(), frame = cell.getBoundingClientRect();
   return right <= frame.right && bottom <= frame.bottom;
 })"""
-
-
-def serious(page: Any) -> list[str]:
-    """What keeps people from using the page as it is. Told of violations alone, axe takes a third of the time."""
-    violations = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{found['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
-        for found in violations
-        if found["impact"] in ("serious", "critical")
-        for node in found["nodes"]
-    ]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PHONE, OpenPage, chips, serving, until, with_filters
+from tests.dashboards.conftest import PHONE, OpenPage, chips, serving, settled, until, with_filters
 
 pytestmark = pytest.mark.browser
 SYSTEMS = {"fusion_world": 4, "dbz": 2}
@@ -36,7 +36,7 @@ def ready(page: Page, system: str) -> None:
     """Wait until the page counts the games of a card game."""
     expect(page.locator("#place")).to_have_value(system)
     expect(page.locator("#filters-left")).to_have_text(f"{SYSTEMS[system]} of {sum(SYSTEMS.values())} games")
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 def test_pages_open_in_the_card_game_of_the_most_games_and_go_to_another(open_page: OpenPage, two: str) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from dashboards import filter_bar, filtering
 from dashboards.app import create_app
 from dashboards.filtering import Asked, left_by
-from dashboards.pages import cards, compare, deck, matchups, metagame
+from dashboards.pages import cards, compare, deck, matchups, metagame, my_deck
 from dashboards.section_figures import section_figure
 from dashboards.sections import section_table
 from dashboards.sides import ENOUGH, opening, side_by_side, sides_of, switch
@@ -166,11 +166,11 @@ def test_test_runs_are_no_matches_of_people_and_it_is_said_whose_they_are(enough
 
 
 def test_only_pages_that_count_matches_show_both(folder: Folder) -> None:
-    for page in (metagame, matchups, deck, compare):
+    for page in (metagame, matchups, deck, compare, my_deck):
         assert bar_of(page.SECTIONS).sides, page.NAME
     assert not bar_of(cards.SECTIONS).sides
     client = create_app(folder(ENOUGH)).server.test_client()
-    for path in ("/", "/matchups", "/deck", "/compare"):
+    for path in ("/", "/matchups", "/deck", "/compare", "/my-deck"):
         assert client.get(f"{path}?population=both").status_code == 200
     for path in ("/cards", "/players", "/download/deck_results.csv"):
         assert client.get(f"{path}?population=both").status_code in (400, 404)

@@ -8,6 +8,7 @@ import plotly.io as pio
 import polars as pl
 import pytest
 
+from projector.figures.card_moments import card_moments_figure
 from projector.figures.catalogue import figures
 from projector.figures.curves import Curve, Panel, Point, curve_figure
 from projector.figures.deck_results import deck_results_figure
@@ -21,6 +22,7 @@ from projector.figures.plain import GREEN, GRID, PALE, POINTS
 from projector.figures.who_begins import who_begins_figure
 from projector.lake import Lake
 from projector.lake_writer import refresh
+from projector.stats.card_moments import COLUMNS as OF_CARD
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.stats.key_moments import COLUMNS as MOMENTS
@@ -255,6 +257,18 @@ def test_key_moments_lie_by_decision_and_chance() -> None:
         ["LifeTaken Gale (decision: life)"],
     )
     assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack", "3f2a91c0"]
+
+
+def test_the_moments_of_a_card_are_bars_the_largest_on_top() -> None:
+    row = dict.fromkeys(OF_CARD) | {"game": "0123456789", "turn": 3, "fact": "CardPlayed", "card_name": "Gale & Co"}
+    row |= {"deck": "Ash", "opponent": "Birch", "fact_position": 52, "cause": "decision", "moved": "hand"}
+    frame = pl.DataFrame([{**row, "change": change} for change in (-0.25, 0.125)], schema=OF_CARD)
+    figure = drawn(card_moments_figure(frame))
+    [bars] = figure["data"]
+    assert list(bars["x"]) == [-25, 12.5]
+    assert bars["y"][0] == "Gale &amp; Co, Ash vs Birch, turn 3 (01234567)"
+    assert bars["hovertext"][0] == "CardPlayed at 52 (decision: hand)"
+    assert figure["layout"]["yaxis"]["autorange"] == "reversed"
 
 
 @pytest.fixture(scope="module")

@@ -684,6 +684,35 @@ def test_key_moments_are_the_largest_changes_from_the_side_that_is_asked_for(dat
     assert (found["moved"] == "result").equals(found["fact"] == "GameEnded", check_names=False)
 
 
+def test_the_moments_of_a_card_are_those_that_it_made_seen_from_its_player(data: projector.DataFolder) -> None:
+    moments = data.key_moments(system=CALIBRATED).filter(pl.col("fact_card_number").is_not_null()).to_dicts()
+    indexes = {end: index for index, end in enumerate(games_of(data.lake, of(CALIBRATED))["end_position"])}
+    largest: dict[tuple[str, int, str], dict[str, Any]] = {}
+    for row in moments:
+        replay = replayed(CALIBRATED, indexes[row["end_position"]])
+        fact = replay.facts[row["fact_position"] - 1]
+        seat = replay.seek(replay.last).cards[fact.card].owner
+        told = {**row, "own": row["change"] if seat == row["seat"] else -row["change"]}
+        key = row["fact_card_number"], row["end_position"], seat
+        if key not in largest or abs(told["own"]) > abs(largest[key]["own"]):
+            largest[key] = told
+    found = data.card_moments(system=CALIBRATED)
+    assert {*found.select("card_number", "end_position", "seat").iter_rows()} == {*largest}
+    for row in found.to_dicts():
+        expected = largest[row["card_number"], row["end_position"], row["seat"]]
+        assert row["change"] == pytest.approx(expected["own"])
+        assert (row["fact"], row["fact_position"], row["turn"]) == tuple(
+            expected[name] for name in ("fact", "fact_position", "turn")
+        )
+        assert row["score"] == (expected["score"] if row["seat"] == expected["seat"] else 1 - expected["score"])
+    for card in found.partition_by("card_number"):
+        sizes = card["change"].abs().to_list()
+        assert sizes == sorted(sizes, reverse=True)
+    deck = found["deck"][0]
+    assert {*data.card_moments(system=CALIBRATED, decks=(deck,))["deck"]} == {deck}
+    assert data.card_moments(system=GAME).is_empty()
+
+
 @pytest.mark.parametrize("system", by_default(("fusion_world", "skeleton_dbz"), GAMES))
 def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
     system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]

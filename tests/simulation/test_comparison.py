@@ -14,7 +14,8 @@ from events.game import load
 from events.log.store import GameLog
 from events.records.recorder import play_out, read
 from events.simulation import simulate
-from events.simulation.comparison import Compared, Comparison, _Tally, compare
+from events.simulation.comparison import Compared, Comparison, Look, _Tally, compare, size_for
+from events.simulation.kept_games import keep_games
 from events.simulation.lined_up import lined_up, same_cards, side_by_side
 from events.simulation.outcome import Outcome
 from events.simulation.simulate import Simulated, append, play_all, play_game
@@ -119,6 +120,33 @@ def test_a_planted_difference_is_found_and_the_games_stop(planted: tuple[Path, C
     assert sum(row.games for row in found.begins) <= 4 * found.pairs
     assert found.size[0].difference == abs(found.result.difference or 0)
     assert found.size[0].more == 0
+
+
+def test_each_look_says_what_is_known_so_far_and_the_last_one_settles_it(tmp_path: Path) -> None:
+    looks: list[Look] = []
+    found = answer(tmp_path, plan(FIRE, CHANGED), most=1_000, looked=looks.append)
+    assert [look.pairs for look in looks] == [*range(1, found.pairs + 1)]
+    assert {look.finding for look in looks[:-1]} == {"open"}
+    assert looks[-1].finding == found.finding != "open"
+    assert looks[-1].found[1:-1] == msgspec.structs.astuple(found.result)[2:]
+    assert looks[50].found.low is None
+    size = size_for(looks[-1].found, abs(found.result.difference or 0))
+    assert size == found.size[0]
+
+
+def test_kept_games_are_those_that_were_played_and_are_kept_once(tmp_path: Path) -> None:
+    of = plan(FIRE, CHANGED, WATER)
+    with closing(GameLog.open_file(tmp_path / "scratch.sqlite", durable=False)) as scratch:
+        for played in play_all(of, range(8)):
+            assert isinstance(played, Simulated)
+            append(scratch, played)
+        with closing(GameLog.open(tmp_path / "data", durable=False)) as log:
+            name, recording = play_game(of, 0)
+            assert recording is not None
+            assert (keep_games(scratch, log), keep_games(scratch, log)) == (8, 0)
+            assert log.heads() == scratch.heads()
+            assert read(log, name).facts == recording.facts
+            assert verify(log).sound
 
 
 def test_its_games_are_an_experiment_that_runs_again(planted: tuple[Path, Compared]) -> None:
