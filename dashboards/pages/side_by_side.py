@@ -71,8 +71,7 @@ SECTIONS = (
 def layout(**given: Any) -> html.Div:
     """The frame of the page for the games that the address asks for."""
     page = statistics_page("side_by_side", "Card games side by side", SECTIONS, given)
-    panels = page.children[-1]
-    panels.children.append(html.Section([html.H2("What is compared"), *_definitions()], className="panel wide"))
+    page.children.append(html.Section([html.H2("What is compared"), *_definitions()], className="panel"))
     return page
 
 

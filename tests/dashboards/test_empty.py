@@ -103,4 +103,4 @@ def test_every_page_of_a_folder_without_games_says_so_in_each_of_its_sections(
                 page.locator("main .notice:visible")
             ]:
                 expect(said).to_have_text(re.compile("^No .*: .*uv run kifu (refresh|compare|results import).*"))
-            expect(page.locator("code").first).to_have_text(re.compile("^uv run kifu "))
+            expect(page.locator("main code").first).to_have_text(re.compile("^uv run kifu "))
