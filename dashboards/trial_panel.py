@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from dash import Dash, Input, Output, State, dcc, html, no_update
+from dash import Dash, Input, Output, State, ctx, dcc, html, no_update
 from flask import Flask, current_app
 
 from dashboards.access import everyone, is_owner, owner_only
@@ -99,7 +99,8 @@ def register(app: Dash) -> None:
     )
     @everyone
     def shown(asked: Asked | None, _: int | None, acted: Acted | None, offered: str | None) -> tuple[Any, ...]:
-        told = "" if acted is None else acted["told"]
+        is_other = "asked.data" in ctx.triggered_prop_ids  # what was said was said of another list
+        told = "" if is_other or acted is None else acted["told"]
         try:
             deck = own_deck(asked or {})
         except KifuError:  # the page says why
@@ -195,8 +196,9 @@ def _standing(state: Standing) -> tuple[list[Any], Sequence[Choice]]:
     parts = [said, *_interval(state.look), games]
     if not state.has_ended:
         return parts, [("stop", "Stop")]
-    choices: list[Choice] = [("keep", "Keep the games"), ("discard", "Throw them away")]
-    return parts, choices if state.kept is None else choices[1:]
+    if state.kept is not None:
+        return parts, [("discard", "Done")]
+    return parts, [("keep", "Keep the games"), ("discard", "Throw them away")]
 
 
 def _interval(look: Look | None) -> list[html.Div]:
