@@ -82,7 +82,8 @@ def not_kept() -> None:
 
 
 def _key(parts: set[str]) -> bytes | None:
-    """What is asked, of the lake as it is now; None if its answer is not kept. (Its form is checked before.)"""
+    """What is asked, of the lake and its models as they are now; None if its answer is not kept. (Its form is checked
+    before.)"""
     if request.path != CALLBACKS or request.method != "POST":
         return None
     body = request.get_data()
@@ -93,4 +94,7 @@ def _key(parts: set[str]) -> bytes | None:
         mark = archive().mark()
     except KifuError:  # the page says what is wrong
         return None
-    return blake2b(f"{mark} {takes_gzip()} {is_owner()} ".encode() + body).digest()
+    from projector.models.stored import digests  # it takes long to import, and no server waits for it to start
+
+    models = digests(archive().folder.folder)
+    return blake2b(f"{mark} {models} {takes_gzip()} {is_owner()} ".encode() + body).digest()

@@ -25,6 +25,7 @@ from dashboards import (
     field,
     filter_bar,
     game_rows,
+    glance,
     pictures,
     result_form,
     search,
@@ -37,12 +38,13 @@ from dashboards.access import everyone, keep_owner
 from dashboards.answers import keep_answers
 from dashboards.clientside import clientside
 from dashboards.compression import compress
-from dashboards.elements import aria, refusal, spoken
+from dashboards.elements import aria, refusal
 from dashboards.guard import guard
 from dashboards.index import Pages
 from dashboards.navigation import keeps
 from dashboards.owner import Owner
 from events.errors import KifuError
+from events.game import title_of
 from projector import game_filters
 from projector.archive import Archive, Summary
 from projector.stats.asking import SEVERAL
@@ -107,6 +109,7 @@ def create_app(data: Path, *, open_games: bool = False, hosts: Sequence[str] = (
     downloads.add_route(app.server)
     game_rows.add_route(app.server)
     pictures.add_route(app.server, folder)
+    glance.add_route(app.server)
     search.add_route(app.server)
     table_rows.add_route(app.server)
     together.add_route(app.server)
@@ -208,7 +211,7 @@ def _places(summary: Summary) -> list[Place]:
     kinds: dict[str, dict[str, None]] = {system: {} for system in current.archive().games().values("system")}
     for population, system, _ in summary.played:
         kinds.setdefault(system, {})[population.partition(": ")[0]] = None
-    places = [Place(value=system, label=spoken(system), played_by=[*of]) for system, of in kinds.items()]
+    places = [Place(value=system, label=title_of(system), played_by=[*of]) for system, of in kinds.items()]
     return sorted(places, key=lambda place: place["label"])
 
 

@@ -9,7 +9,6 @@ from dash import html
 
 from dashboards.card_figures import card_figures
 from dashboards.current import has_pictures
-from dashboards.elements import spoken
 from dashboards.pictures import ROUTE
 from events.cards.card import Definition
 from events.cards.marked import Piece, marked_sides
@@ -27,9 +26,14 @@ def card_print(game: Game, card: Definition) -> html.Section:
     return html.Section([*sides, *_legend([*front, *(piece for text in back for piece in text)])], className=PRINT)
 
 
+def kind_told(game: Game, face: Mapping[str, Any]) -> str:
+    """The kind of a side of a card, as players call it."""
+    kind = face.get("kind") or ""
+    return game.board.look.kinds.get(kind) or kind.replace("_", " ").title()
+
+
 def _side(game: Game, face: Mapping[str, Any], text: Sequence[Piece], number: str, *, side: str) -> html.Div:
-    called = game.board.look.kinds
-    kind = " · ".join(filter(None, [called.get(face.get("kind") or "") or spoken(face.get("kind") or ""), number]))
+    kind = " · ".join(filter(None, [kind_told(game, face), number]))
     told = [html.P(kind if side == "front" else f"The back: {face.get('name') or ''}", className="quiet")]
     figures = [html.Div([html.Dt(name), html.Dd(value)]) for name, value in card_figures(game, face)]
     words = html.Div([*told, html.Dl(figures), html.P(_text(text), className="text")])

@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, request
 
 from dashboards.access import is_owner, owner_only
 from dashboards.current import plainly
-from dashboards.filtering import NAMES, Asked, asked_of, filters_by, folder_of, query
+from dashboards.filtering import NAMES, Asked, asked_of, filters_for, folder_of, query
 from events.errors import KifuError
 from projector.spreadsheet import csv_text, parquet_bytes
 from projector.stats.asking import own_values
@@ -80,7 +80,7 @@ def _of_stat(name: str, given: Mapping[str, list[str]]) -> Any:
             raise KifuError(f"there is no filter '{word}'; there are {', '.join(NAMES)}")
     asked = asked_of(given)
     own = own_values(found, _own(given.get(OWN, ["{}"])[0]))
-    return folder_of(asked).stat(name, filters_by(asked), **own)
+    return folder_of(asked).stat(name, filters_for(found, asked), **own)
 
 
 def _own(text: str) -> dict[str, str]:

@@ -5,7 +5,6 @@ from typing import Any, Literal
 from dash import dcc, html
 
 from dashboards.current import plainly
-from events.game import is_installed, load
 from events.language.lexicon import capital
 from projector.archive import Summary
 
@@ -52,11 +51,6 @@ def _words(told: object) -> str:
 def refusal(title: str, why: object, *more: Any) -> html.Div:
     """A page that says why there is nothing to show, and what else there is."""
     return html.Div([html.H1(title), notice(why, *more)], className="page")
-
-
-def spoken(system: str) -> str:
-    """What players call a card game; of one that is not installed, its name in words."""
-    return load(system).title if is_installed(system) else system.replace("_", " ").title()
 
 
 def kpi(label: str, value: str, note: str, target: str | None = None, *, means: str = "") -> dcc.Link | html.Div:

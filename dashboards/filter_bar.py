@@ -14,7 +14,7 @@ from dash import ALL, Dash, Input, Output, State, dcc, html, set_props
 from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive, plainly
-from dashboards.elements import aria, spoken, who
+from dashboards.elements import aria, who
 from dashboards.filtering import (
     ALWAYS,
     BAR,
@@ -27,6 +27,7 @@ from dashboards.filtering import (
     filters_by,
     filters_of_asked,
     is_both,
+    kind_of_most,
     left_by,
     listed,
     query,
@@ -34,6 +35,7 @@ from dashboards.filtering import (
 )
 from dashboards.sides import NAMES, SIDE_BY_SIDE, SWITCH, check_sides, of_side, opening, sides_of, switch
 from events.errors import KifuError
+from events.game import title_of
 from projector.contents import contents, left, past_states
 from projector.game_filters import is_number
 from projector.lake import Lake
@@ -79,13 +81,14 @@ class Bar:
 
     `takes`: the filters by which anything on the page counts; others have no control. `fixed`: those that the page
     decides. `counts`: of what the bar says how many are left; of a page that counts neither it says nothing, and no
-    card game is chosen unasked. `subject`: the filters that a reset keeps. `sides`: the page counts tournaments as well
-    as bots, and can show both.
+    card game is chosen unasked. `across`: it compares card games, and opens with the kind of players who played most.
+    `subject`: the filters that a reset keeps. `sides`: the page counts tournaments as well as bots, and can show both.
     """
 
     takes: Sequence[str] = BAR
     fixed: Mapping[str, str] = field(default_factory=dict)
     counts: Literal["games", "matches"] | None = "games"
+    across: bool = False
     subject: Sequence[str] = ()
     sides: bool = False
 
@@ -114,6 +117,7 @@ def filter_bar(given: Mapping[str, str | Sequence[str]], bar: Bar | None = None)
     asked: Any = {name: value for name, value in asked_of(given).items() if name in bar.takes} | fixed
     first: Any = asked_of(opening({})) if bar.sides else fixed
     anyway: dict[str, Any] = {"level": LEVEL, **(with_usual(first) if bar.counts else {}), **fixed}
+    anyway |= {"population": kind_of_most()} if bar.across else {}
     if bar.counts and "system" in asked:  # a reset stays in the card game, and opens the page in it
         here: Any = {"system": asked["system"]}
         of_place = with_usual(asked_of(opening(here)) if bar.sides else here | fixed)
@@ -269,7 +273,7 @@ def _offered(asked: Asked, counts: str | None, *, sides: bool = False) -> list[A
     both = [BOTH] if sides and {*NAMES} <= {*kinds} else []
     populations = with_chosen(list(dict.fromkeys((*kinds, *names, *both))), asked.get("population"))
     options: list[Any] = [
-        [{"value": name, "label": spoken(name)} for name in systems],
+        [{"value": name, "label": title_of(name)} for name in systems],
         [{"value": name, "label": _label("population", name)} for name in populations],
     ]
     past = past_options(asked.get("as_of"))
@@ -341,7 +345,7 @@ def _control(name: str, value: Any, bar: Bar) -> Any:
 def _label(name: str, value: str) -> str:
     if name == "population":
         return SIDE_BY_SIDE if value == BOTH else who(value)
-    return spoken(value) if name == "system" else value
+    return title_of(value) if name == "system" else value
 
 
 def reason(error: KifuError) -> str:

@@ -10,7 +10,8 @@ from projector.contents import Left, left
 from projector.folder import DataFolder
 from projector.game_filters import is_number
 from projector.stats.asking import SEVERAL, filters_of
-from projector.stats.filters import Filters, check_day
+from projector.stats.asking import Asked as Answering
+from projector.stats.filters import USUAL, Filters, check_day
 from projector.stats.levels import Level
 
 NAMES = ("system", "population", "level", *SEVERAL, "since", "until", "begins", "readings", "trusted", "ruled", "as_of")
@@ -102,6 +103,21 @@ def filters_by(asked: Asked) -> Filters:
     KifuError for a value that cannot be.
     """
     return _filters_of(with_usual(filters_of_asked(asked)))
+
+
+def filters_for(found: Answering, asked: Asked) -> Filters:
+    """The filters that are asked for, as a statistic or an answer counts by them: what compares card games counts all
+    of them, of the kind of players who played most unless others are asked for. KifuError as for `filters_by`."""
+    if not found.across:
+        return filters_by(asked)
+    kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name != "system"}
+    whole: Any = {"population": kind_of_most(), **kept}
+    return _filters_of(whole).but(level=USUAL.level)
+
+
+def kind_of_most() -> str:
+    """The kind of players who played the most games: bots, humans or both."""
+    return usual({}).get("population", USUAL.population).partition(": ")[0]
 
 
 def check_form(asked: Asked) -> None:

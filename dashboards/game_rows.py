@@ -12,6 +12,8 @@ from events.errors import KifuError, LakeDamaged
 from events.language.vocabulary import nearest
 from projector.game_filters import FILTERS, check_form
 from projector.game_list import NOT_OVER, ORDERS, Asked, GameList
+from projector.game_words import in_words, plays_of
+from projector.printed import last_name
 
 ROUTE = "/api/games.json"
 _OWN = ("search", "sort", "first", "last")
@@ -94,3 +96,13 @@ def values_of(given: Given, name: str) -> Sequence[str]:
     """The values of a name in the query of an address; blank ones are none."""
     value = given.get(name) or ()
     return [one for one in ([value] if isinstance(value, str) else value) if one]
+
+
+def name_of_card(number: str) -> str | None:
+    """The name that a card had last, if a deck has it."""
+    return archive().asked("name of", number, answer=lambda lake: last_name(lake, number=number))
+
+
+def played_in_words(played: str) -> str:
+    """What the filter `played` asks for, with the names of cards. KifuError if it cannot be."""
+    return in_words(plays_of(played), lambda number: name_of_card(number) or number)

@@ -17,7 +17,7 @@ from projector.match_list import PAIRINGS
 
 GAMES, DECK, COMPARE = "/games", "/deck", "/compare"
 CARD, EVENTS, MATCHES = "/card", "/events", "/matches"
-PLAYER = "/player"
+PLAYER, REPLAY = "/player", "/replay"
 OWN_NAMES = {"decks": "deck", "opponents": "opponent", "players": "player", "formats": "format", "events": "event"}
 """Filters of statistics that the list of games has under a name of its own."""
 SAME_NAMES = ("system", "population", "since", "until", "as_of")
@@ -177,6 +177,17 @@ def games_of_row(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | N
     return games_address({**asked, **pool, **sides}, **more)  # type: ignore[typeddict-item]
 
 
+def games_of_pool(row: Row, asked: Asked) -> str | None:
+    """The address of all games of a row's card game and population."""
+    return games_of_row({name: row[name] for name in _POOL if name in row}, asked)
+
+
+def metagame_address(row: Row, asked: Asked) -> str | None:
+    """The address of the metagame of a row's card game and population."""
+    days = {name: value for name, value in asked.items() if name in ("since", "until", "trusted", "ruled", "as_of")}
+    return f"/?{query({**days, 'system': row['system'], 'population': row['population']})}"  # type: ignore[typeddict-item]
+
+
 def games_of_deck(row: Row, asked: Asked) -> str | None:
     """The address of the games of a row's deck, against its opponent if it has one; mirrors of no such row."""
     return games_of_row(row, asked, **({} if row.get("mirror") else {"mirrors": "none"}))
@@ -227,6 +238,15 @@ def games_begun(row: Row, asked: Asked) -> str | None:
     return games_of_row(row, asked, begins="first")
 
 
+def games_of_hand(row: Row, asked: Asked) -> str | None:
+    """The address of the games in which a row's deck kept its opening hand, or redrew it, in the row's turn order if it
+    has one; None of a row of all decks, or of no game."""
+    if not row.get("deck") or not row["hands"]:
+        return None
+    order = {} if row["on_the_play"] is None else {"begins": BEGINS["yes" if row["on_the_play"] else "no"]}
+    return games_of_row(row, asked, mirrors="none", hand=row["hand"], **order)
+
+
 def games_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
     """The address of the games in which a list has a row's card: that of its deck, or of the deck that is chosen; in so
     many copies, if the row is of these."""
@@ -270,6 +290,11 @@ offered, taken = (had(word, *OPTION) for word in ("offered", "taken"))
 def pairings_with_card(row: Row, asked: Asked, **more: str | Sequence[str]) -> str | None:
     """The same address without the mirrors, which tell nothing of how cards do."""
     return games_with_card(row, asked, mirrors="none", **more)
+
+
+def replay_of_moment(row: Row, _: Asked) -> str:
+    """The address of the replay of a row's game, at the fact of its key moment."""
+    return f"{REPLAY}/{row['game']}?at={row['fact_position']}"
 
 
 def games_of_experiment(row: Row, asked: Asked) -> str | None:

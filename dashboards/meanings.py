@@ -24,7 +24,8 @@ from projector.stats.matches import Usable
 class Question(NamedTuple):
     """What a section asks: a statistic by its name, with filters and parameters of its own.
 
-    `rows`: the values of columns that the rows shown have; `takes`: the filters that it can count by, if not all.
+    `rows`: the values of columns that the rows shown have; `each`: the column of which they have any value; `takes`:
+    the filters that it can count by, if not all.
     """
 
     stat: str
@@ -32,6 +33,7 @@ class Question(NamedTuple):
     own: Mapping[str, Any]
     rows: Mapping[str, str]
     takes: Sequence[str] | None
+    each: str | None = None
 
 
 def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, asked: Asked) -> list[Any]:
@@ -46,7 +48,11 @@ def meaning_of(question: Question, heads: Mapping[str, str], usable: Usable, ask
         html.P(f"Counted: {usable.usable:,} of {usable.of:,}; it needs {usable.needs}.{_untaken(question, asked)}"),
         html.P(_mix(question.filters, asked)),
         html.P(f"The same in a notebook, {told_at(position)}:"),
-        code(notebook_cell(found, question.filters, question.own, rows=question.rows, position=position)),
+        code(
+            notebook_cell(
+                found, question.filters, question.own, rows=question.rows, each=question.each, position=position
+            )
+        ),
         html.P("The recorded games that the filters leave, for kifu sql:"),
         code(games_sql(question.filters)),
         *_files(question, asked),
@@ -170,7 +176,13 @@ def _definition(found: Stat) -> str:
 
 
 def notebook_cell(
-    found: Stat, filters: Filters, own: Mapping[str, Any], *, rows: Mapping[str, str], position: int | None
+    found: Stat,
+    filters: Filters,
+    own: Mapping[str, Any],
+    *,
+    rows: Mapping[str, str],
+    position: int | None,
+    each: str | None = None,
 ) -> str:
     """The cell of a notebook that answers as the page does at a position of the log, over the folder that KIFU_DATA
     names: whatever arrives later, it answers the same."""
@@ -178,7 +190,7 @@ def notebook_cell(
     words |= own
     told = ", ".join(f"{name}={_told(value)}" for name, value in words.items())
     chosen = ", ".join(f"{name}={value!r}" for name, value in rows.items())
-    more = f".filter({chosen})" if chosen else ""
+    more = (f".filter({chosen})" if chosen else "") + (f".drop_nulls({each!r})" if each else "")
     return f"import projector\n\n{data_at(position)}\ndata.{found.name}({told}){more}"
 
 

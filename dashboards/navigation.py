@@ -25,6 +25,7 @@ def _kept(page: ModuleType) -> dict[str, Any]:
     bar = bar_of(page.SECTIONS) if hasattr(page, "SECTIONS") else getattr(page, "TAKES", None)
     if bar is None:
         return {}
-    names = {name: name for name in BAR if name in bar.takes and name not in bar.fixed}
+    own = {*bar.fixed, *(("population",) if bar.across else ())}
+    names = {name: name for name in BAR if name in bar.takes and name not in own}
     without = () if bar.sides else (BOTH,)
     return {"names": names, "values": {}, "without": without, "subject": subject}

@@ -191,7 +191,7 @@ def _worth(effect: Row | None, asked: Asked) -> tuple[Any, Any]:
     if effect["shrunken"] is None:
         return NONE, games
     low, high = effect["shrunken_low"], effect["shrunken_high"]
-    ends = [] if low is None else [" ", html.Span(f"({points(low)} to {points(high)})", className="ends")]
+    ends: list[Any] = [] if low is None else [" ", html.Span(f"({points(low)} to {points(high)})", className="ends")]
     worth = html.Span([points(effect["shrunken"]), *ends])
     return dcc.Link(worth, href=pairings_with_card(effect, asked) or ""), games
 

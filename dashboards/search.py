@@ -7,16 +7,16 @@ from flask import Flask, Response, request
 
 from dashboards.access import everyone
 from dashboards.current import archive, plainly
-from dashboards.elements import spoken
 from dashboards.filtering import Asked
-from dashboards.game_rows import asked_of, games_of
-from dashboards.links import address, card_address, deck_address, event_address, player_address
+from dashboards.game_rows import asked_of, games_of, played_in_words
+from dashboards.links import REPLAY, address, card_address, deck_address, event_address, player_address
 from dashboards.row_answers import fresh, refused
 from events.errors import KifuError, LakeDamaged
+from events.game import title_of
 from projector.search import Hit, Index, Kind
 
 ROUTE = "/api/search.json"
-MOST_LETTERS = 200
+MOST_LETTERS = 400
 TITLES: Mapping[Kind, str] = {
     "deck": "Decks",
     "card": "Cards",
@@ -58,12 +58,13 @@ def _of_games(filters: Mapping[str, str]) -> dict[str, Any]:
     asked = asked_of({**filters, "over": "yes"})
     found = games_of(asked).block(asked, first=0, last=0).found
     name = f"{found:,} game{'' if found == 1 else 's'}"
-    return {"name": name, "detail": "", "href": address(**{**filters, "over": "yes"})}
+    detail = played_in_words(filters["played"]) if "played" in filters else ""
+    return {"name": name, "detail": detail, "href": address(**{**filters, "over": "yes"})}
 
 
 def _shown(hit: Hit, system: str | None) -> dict[str, Any]:
     """A hit as the browser shows it: its card game is said where it is another than the one that is asked for."""
-    other = spoken(hit.system) if hit.system is not None and hit.system != system else ""
+    other = title_of(hit.system) if hit.system is not None and hit.system != system else ""
     detail = " · ".join(filter(None, [hit.detail, other]))
     return {"name": hit.name, "detail": detail, "href": _target(hit)}
 
@@ -81,6 +82,6 @@ def _target(hit: Hit) -> str | None:
             name, _, day = hit.key.rpartition("|")
             return event_address(name, hit.system or "", day or None)
         case "game":
-            return f"/replay/{hit.key}"
+            return f"{REPLAY}/{hit.key}"
         case "rule":
             return None

@@ -25,10 +25,14 @@ class Section:
     side by side, where there is room; `if wide`: only where both have it whole.
     `takes`: the filters that the statistic can count by, if not all; that others do not apply is said. `one`: it
     tells of a single deck or player, and asks for it where the filters have none or several. `one_card`: it shows the
-    rows of the card that the control `card` says. `own`: the statistic's own parameters; `asks`: those that controls of
+    rows of the card that the control `card` says. `each`: the column that its rows have: those of all together, which
+    have none, are not shown. `declares`: what the card game must declare of its statistics (a field of `Statistics`)
+    for the page to have the section. `own`: the statistic's own parameters; `asks`: those that controls of
     the page give, by their names in OWN. `editable`: the column of shares that the reader may type over, unless the
     filters choose decks. `ranked`, `searched`, `phone`: as of a `Table`.
-    `card_kinds`: its column `kind` names kinds of cards, which are shown in the card game's own words.
+    `captions`: its columns whose words are shown as the players of the card game say them.
+    `most`: the most rows that its table shows, the first ones; `moments`: they are key moments, whose column `fact` is
+    shown as the log of the replay says it.
     `missing`: what is said where the lake has nothing to count; `of_bots`: what is said of people, where only bots
     play what it shows. `side`: the side that it shows where both are asked for.
     """
@@ -52,11 +56,15 @@ class Section:
     own: Mapping[str, Any] = field(default_factory=dict)
     asks: Sequence[str] = ()
     one_card: bool = False
+    each: str | None = None
+    declares: str | None = None
     editable: str | None = None
     ranked: str | None = None
     searched: bool = False
     phone: Sequence[str] = ()
-    card_kinds: bool = False
+    captions: Sequence[str] = ()
+    most: int | None = None
+    moments: bool = False
     missing: str = NO_GAMES
     of_bots: str = ""
     side: str | None = None

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dashboards.filtering import Asked, filters_by, filters_of_asked, folder_of
+from dashboards.filtering import Asked, filters_for, filters_of_asked, folder_of
 from dashboards.links import Link, by_match
 from dashboards.section import Section
 from dashboards.tables import Row
 from events.errors import KifuError
 from projector.stats.asking import counted, own_values, usual_unit
+from projector.stats.captions import as_stored
 from projector.stats.catalogue import stat
 from projector.stats.filters import USUAL, Filters
 from projector.stats.ranking import FEW
@@ -29,7 +30,8 @@ def counted_rows(section: Section, asked: Asked) -> tuple[Filters, Any]:
     """The filters by which a section counts, and the rows of its statistic that it shows."""
     filters = section_filters(section, asked)
     frame = folder_of(asked).stat(section.stat, filters, **own_parameters_of(section, asked))
-    return filters, frame.filter(**rows_of(section, asked))
+    rows = frame.filter(**rows_of(section, asked))
+    return filters, rows if section.each is None else rows.drop_nulls(section.each)
 
 
 def rows_of(section: Section, asked: Asked) -> Mapping[str, str]:
@@ -47,11 +49,12 @@ def own_parameters_of(section: Section, asked: Asked) -> dict[str, Any]:
 
 def section_filters(section: Section, asked: Asked) -> Filters:
     """The filters by which a section counts, of those that are asked for. KifuError for a value that cannot be."""
+    found = stat(section.stat)
     if section.takes is None:
-        return counted(stat(section.stat), filters_by(asked))
+        return counted(found, filters_for(found, asked))
     kept: Any = {name: value for name, value in filters_of_asked(asked).items() if name in section.takes}
     level = {} if "level" in section.takes else {"level": USUAL.level}
-    return counted(stat(section.stat), filters_by(kept).but(**level))
+    return counted(found, filters_for(found, kept).but(**level))
 
 
 def few_of(section: Section, asked: Asked) -> int:
@@ -83,4 +86,4 @@ def link_of(section: Section, link: Link, asked: Asked) -> Link:
 
 def linked(link: Link, asked: Asked, row: Row) -> str | None:
     """The address to which a link leads from a row."""
-    return link(row, asked)
+    return link(as_stored(row), asked)

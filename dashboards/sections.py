@@ -10,6 +10,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
+from dashboards.chances import notes_on_models
 from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import notice
@@ -36,7 +37,9 @@ from dashboards.sides import of_side
 from dashboards.table_rows import offer, shown_table
 from dashboards.tables import Table
 from events.errors import KifuError
-from projector.stats.captions import cost_caption, with_kind_captions
+from events.language.lexicon import capital
+from projector.moment_words import with_moment_words
+from projector.stats.captions import cost_caption, with_captions
 from projector.stats.catalogue import stat
 from projector.stats.matches import Usable
 
@@ -203,13 +206,16 @@ def section_table(section: Section, asked: Asked, *, name: str | None = None) ->
         not_kept()
         return Told([notice(reason(error), small=True, alert=True)])
     counted = f"{_counted(usable, what_is_counted(section, asked))} · How it's calculated"
-    question = Question(section.stat, filters, own, rows=rows_of(section, asked), takes=section.takes)
+    rows = rows_of(section, asked)
+    question = Question(section.stat, filters, own, rows=rows, takes=section.takes, each=section.each)
     about = meaning_of(question, section.columns, usable, asked)
     if not usable.of or frame.is_empty():
         return Told([notice(_nothing(section, usable, asked), small=True)], counted, about)
     if not section.columns:
         return Told([], counted, about)
     parts = [table.grid()] if name is None else shown_table(table, name, asked)
+    if section.moments:
+        parts += [html.P(f"{capital(note)}.", className="quiet") for note in notes_on_models(filters)]
     sent = {} if table.in_blocks() else {table.name: {"rowData": table.all_rows}}
     form = f"{query(_counted_by(section, asked))} {table.form} {table.in_blocks()}"
     return Told(parts, counted, about, form, sent)
@@ -236,8 +242,10 @@ def table_of(section: Section, asked: Asked) -> Table:
     _, frame = counted_rows(section, asked)
     whole, heads = with_usual(filters_of_asked(asked)), _headings(section, asked)
     links = {name: link_of(section, link, asked) for name, link in section.links.items() if name in heads}
+    shown = frame if section.most is None else frame.head(section.most)
+    shown = with_captions(shown, section.captions)
     return Table(
-        frame=with_kind_captions(frame) if section.card_kinds else frame,
+        frame=with_moment_words(shown, archive().log) if section.moments else shown,
         columns=heads,
         name=f"{section.name}-table",
         n=section.n,

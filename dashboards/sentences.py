@@ -9,7 +9,7 @@ from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
 from dashboards.answers import not_kept, of_lake
-from dashboards.filtering import OF_PLAYERS, Asked, filters_by, filters_of_asked, folder_of, with_usual
+from dashboards.filtering import OF_PLAYERS, Asked, filters_by, filters_for, filters_of_asked, folder_of, with_usual
 from dashboards.links import Link, by_match, games_begun, games_of_deck, matches_of_player, pairings_with_card
 from dashboards.sides import side_by_side
 from events.errors import KifuError
@@ -81,7 +81,7 @@ def _filters(question: Question, asked: Asked) -> Filters:
     if question.names_system:
         return filters_by(asked).but(system=asked.get("system"))
     if question.population is None:
-        return filters_by(asked)
+        return filters_for(question, asked)
     kept: Any = {name: value for name, value in asked.items() if name in OF_PLAYERS}
     return filters_by(kept).but(population=question.population, level="list")
 

@@ -12,12 +12,13 @@ from dashboards.clientside import clientside
 from dashboards.current import archive
 from dashboards.elements import aria, mark, notice, page_head
 from dashboards.filter_bar import Bar, filter_bar
-from dashboards.filtering import BAR, BOTH, Asked, is_both
+from dashboards.filtering import BAR, BOTH, Asked, asked_of, is_both, with_usual
 from dashboards.section import Section
 from dashboards.sections import section_frame
 from dashboards.sentences import answer_frame
-from dashboards.sides import SWITCH
+from dashboards.sides import SWITCH, sides_of
 from events.errors import KifuError
+from events.game import is_installed, load
 from projector.stats.asking import takes_unit
 from projector.stats.catalogue import stat
 
@@ -30,7 +31,8 @@ def statistics_page(
     *,
     above: Sequence[Any] = (),
 ) -> html.Div:
-    """The frame of a page of statistics, whose callbacks fill it: its answer, the filter bar and the sections.
+    """The frame of a page of statistics, whose callbacks fill it: its answer, the filter bar and the sections, but for
+    those of what the card game does not have.
 
     `above`: what stands between bar and sections.
     """
@@ -40,8 +42,18 @@ def statistics_page(
     marked = [html.Span(shown, id="mark", className="banner"), dcc.Store(id="mark-words", data=words)]
     head = page_head(title, None, *([] if bar.counts == "matches" else marked), name=f"{page}-title")
     choice = [html.Nav(id=SWITCH, className="side-switch", **aria(label="Who played"))] if bar.sides else []
-    panels = html.Div([section_frame(page, section, both=is_both(given)) for section in sections], className="panels")
+    [asked, *_] = sides_of(asked_of(given)).values()
+    system = with_usual(asked).get("system")
+    there = [section for section in sections if _is_there(section, system)]
+    panels = html.Div([section_frame(page, section, both=is_both(given)) for section in there], className="panels")
     return html.Div([head, answer_frame(page), *choice, filter_bar(given, bar), *above, panels], className="page")
+
+
+def _is_there(section: Section, system: str | None) -> bool:
+    """Whether a card game declares what a section shows, if it needs to."""
+    if section.declares is None or system is None or not is_installed(system):
+        return True
+    return getattr(load(system).statistics, section.declares) is not None
 
 
 def _mark(population: str) -> str:
@@ -60,8 +72,10 @@ def register(app: Dash) -> None:
 
 def bar_of(sections: Sequence[Section]) -> Bar:
     """The bar of a page of these sections: a filter that none of them takes has no control, and neither has who played
-    if all are of one population."""
+    if all are of one population. What compares card games says nothing of how many are left of one of them."""
     takes = {name for section in sections for name in (BAR if section.takes is None else section.takes)}
+    if {stat(section.stat).across for section in sections} == {True}:
+        return Bar(takes=(*takes, "as_of", "few"), counts=None, across=True)
     populations = {stat(section.stat).population for section in sections}
     fixed = populations.pop() if len(populations) == 1 else None
     subject = tuple({f"{section.one}s": None for section in sections if section.one is not None})

@@ -26,21 +26,26 @@ STEPS = 20
 AT_ONCE = 300
 """The most rows that are sent with a table; of more, those in sight are fetched, sorted and filtered by the server."""
 _DECIMAL = frozenset(
-    ("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points")
+    (
+        *("mean", "median", "rating", "deviation", "hand", "life", "resource", "board", "value", "omw_points"),
+        *("length", "swing"),
+    )
 )
 """Columns of numbers that are no rates."""
 _COPIES = {**dict.fromkeys(("copies", "a_copies", "b_copies"), "copies"), "more": "more"}
 """Columns of copies in a list, which are whole unless they are the mean of several; and of how many more."""
-_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference"))
+_POINTS = frozenset(("effect", "per_copy", "over", "iwd", "difference", "going_first", "change"))
 """Columns of differences of rates, in points; with an effect, what it is shrunken to is one, too."""
-_FORMS = {**dict.fromkeys(("kind", "verb", "origin", "fate"), "spoken"), "system": "titled", "week": "every"}
-"""How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none."""
+_FINE = frozenset(("q", "brier", "baseline"))
+"""Columns of small numbers, which are told apart by their third decimal."""
+_FORMS = {**dict.fromkeys(("kind", "verb"), "spoken"), "system": "titled", "week": "every"}
+_FORMS |= {"on_the_play": "turnOrder"}
+"""How words are written: as they are stored they have `_` between their parts, and what is of all weeks has none; how
+what is true or false is, if not as yes and no."""
 _SHORT = frozenset(
     (
         "kind",
         "verb",
-        "origin",
-        "fate",
         "result",
         "phase",
         "round",
@@ -272,10 +277,11 @@ def _column(name: str, head: str, schema: Any, main: str | None) -> dict[str, An
             wide = {"width": 190, "minWidth": 182} if form == "points" else {"width": 182, "minWidth": 178}
             column |= {"valueFormatter": {"function": told}, **wide}
     elif schema[name].to_python() is bool:
-        column |= {"cellDataType": False, "valueFormatter": {"function": "statForms.yes(params.value)"}, "width": 90}
+        said = f"statForms.{_form(name, schema) or 'yes'}(params.value)"
+        column |= {"cellDataType": False, "valueFormatter": {"function": said}, "width": 90}
     else:
         wide = {"width": 108, "minWidth": 108} if name in _SHORT else {"width": 160, "minWidth": 110}
-        column |= {**wide, "tooltipField": name, "cellClass": "words"}
+        column |= {**wide, "cellClass": "words"} | ({} if name == "card_name" else {"tooltipField": name})
         if form := _form(name, schema):
             column["valueFormatter"] = {"function": f"statForms.{form}(params.value)"}
     return column
@@ -291,7 +297,7 @@ def _form(name: str, schema: Any) -> str:
         return _COPIES[name]
     if name in _POINTS or (name == "shrunken" and "effect" in schema):
         return "points"
-    return "decimal" if name in _DECIMAL else "chance" if name == "q" else "rate"
+    return "decimal" if name in _DECIMAL else "chance" if name in _FINE else "rate"
 
 
 def _interval(name: str, schema: Any, main: str | None) -> tuple[str, str] | None:

@@ -189,6 +189,11 @@ def is_installed(name: str) -> bool:
     return name in _registered or name in _found()
 
 
+def title_of(name: str) -> str:
+    """What players call a card game; of one that is not installed, its name in words."""
+    return load(name).title if is_installed(name) else name.replace("_", " ").title()
+
+
 def game_names() -> tuple[str, ...]:
     """The names of the games that come with Kifu and of those in installed packages, sorted."""
     return tuple(sorted(_found()))

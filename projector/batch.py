@@ -82,7 +82,7 @@ def game_row(
         "end_position": end,
         "system": start.system,
         "population": population(start),
-        **_provenance(start),
+        **provenance_row(start),
         "supersedes": start.supersedes and not trusted,
         "trusted": trusted,
         "ruled": recording.ruled,
@@ -101,8 +101,8 @@ def game_row(
     }
 
 
-def _provenance(start: GameStarted) -> dict[str, Any]:
-    """The columns of provenance, options and versions."""
+def provenance_row(start: GameStarted) -> dict[str, Any]:
+    """The columns of `games` that say where a record comes from, by which options, and which versions made it."""
     provenance = start.provenance
     words = (
         "source",

@@ -401,7 +401,7 @@ class DataFolder(Statistics):
         return Replay.open(self.log, game)
 
     def model(self, system: str, population: str = USUAL.population) -> "Model":
-        """The model of win probability of a population of a card game, with the report of its trial on held-out games.
+        """The model of win probability of a population of a card game, with its version and the report of its trial.
 
         `population`: `bots` alone, where there is one model of bots, or which (`bots: greedy v2`). It warns of a model
         that is not what it should be. KifuError if `kifu train` has made none yet, or it cannot be used.
@@ -415,35 +415,36 @@ class DataFolder(Statistics):
             raise KifuError(f"there are {len(found)} models of {system}, {population}: choose the population {which}")
         return read_model(self.folder, system, found[0] if population not in known and found else population)
 
-    def changes(self, system: str, filters: Filters = USUAL, *, trained: bool = False, **words: Any) -> pl.DataFrame:
+    def changes(self, system: str, filters: Filters = USUAL, **words: Any) -> pl.DataFrame:
         """What each decision of a card game's games changed in the chance to win, by the model of their population: see
         `projector.models.changes`.
 
-        Of games that the model was not trained on, unless `trained`: of the others it is surer than it should be.
-        `words`: filters by their names. KifuError if a population has no model.
+        Each game is judged by the predictors that were not trained on its match. `words`: filters by their names.
+        KifuError if a population has no model.
         """
         from projector.models.changes import changes
         from projector.models.stored import digests
         from projector.stats.asking import filters_of
 
         lake, chosen = self.lake, filters_of({**words, "system": system}, filters)
-        question = ("changes", chosen, trained, digests(self.folder))
-        return self._answers.get(lake, question, lambda: changes(lake, chosen, trained=trained))
+        question = ("changes", chosen, digests(self.folder))
+        return self._answers.get(lake, question, lambda: changes(lake, chosen))
 
     def curve(self, replay: Replay, seat: Seat = "public") -> pl.DataFrame:
         """The chance of seat a to win at each decision of a replay that a seat knows of, on what that seat may know.
 
-        It is by the model of the replay's population, which is surer than it should be of a game that it was trained
-        on. KifuError if there is none. At key moments `moved_at` is the position after the facts that moved the chance
+        It is by the model of the replay's population, by the predictors that were not trained on the game's match.
+        KifuError if there is none. At key moments `moved_at` is the position after the facts that moved the chance
         most until the next decision, and `moved_by` how much they did.
         """
         from projector.batch import population
         from projector.models.curve import curve
+        from projector.models.folds import fold_of_replay
         from projector.models.stored import digests, read_model
 
         def answer() -> pl.DataFrame:
             model = read_model(self.folder, replay.recording.start.system, population(replay.recording.start))
-            points = curve(replay, seat, model.predictors)
+            points = curve(replay, seat, model.predictors.folds[fold_of_replay(replay)])
             moved = {"moved_at": pl.Int64(), "moved_by": pl.Float64()}
             declared = {"at": pl.Int64(), "turn": pl.Int64(), "chance": pl.Float64(), **moved}
             return pl.DataFrame([msgspec.structs.astuple(point) for point in points], schema=declared, orient="row")

@@ -9,6 +9,7 @@ from events.errors import KifuError
 from events.language.vocabulary import nearest
 from projector import games_of_card
 from projector.columns import POPULATIONS
+from projector.game_words import RESULTS, plays_of
 from projector.stats.filters import check_day
 from projector.stats.levels import Level
 
@@ -25,12 +26,14 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "mirrors": ("none", "only"),
     "trust": ("none", "only"),
     "ruled": ("none", "only"),
-    "result": ("won", "lost", "drawn"),
+    "result": RESULTS,
+    "hand": ("kept", "redrawn"),
     "over": ("yes", "no", "withdrawn"),
     "level": get_args(Level),
 }
 """The values of filters that have a few. `begins`: how the player who began fared; or whether the deck, player or list
-that is asked for did. `result`: how these fared. `over`: whether a game is finished, or was withdrawn."""
+that is asked for did. `result`: how these fared. `hand`: whether they kept their opening hand. `over`: whether a game
+is finished, or was withdrawn."""
 NAMED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "population": ("population", ("population",)),
     "system": ("system", ("system",)),
@@ -155,8 +158,9 @@ _OF_SEATS: Mapping[str, OfSeat] = {
 }
 """What is asked of one seat and the other: all of them of the same seat, of either."""
 FILTERS = (
-    *("population", "system", "level", "deck", "opponent", "list", "card", "copies", "had", "player", "format"),
+    *("population", "system", "level", "deck", "opponent", "list", "card", "copies", "had", "played", "player"),
     *(
+        "format",
         "event",
         "since",
         "until",
@@ -164,6 +168,7 @@ FILTERS = (
         "loser",
         "result",
         "begins",
+        "hand",
         "turns",
         "mirrors",
         "readings",
@@ -177,9 +182,10 @@ FILTERS = (
 """The names of filters.
 
 Games of experiments are left out unless the filter of that name is set. Decks are called as at the `level`. What is
-asked of a deck, its opponent, its list, its player, of who begins and of the `result` must hold of one seat. `card`:
-that seat's list has this number, in its main deck so many `copies`, and that seat `had` it so (`games_of_card`), if
-these are asked for. `as_of`: the list is that of the lake as it was at a position of the log, which whoever asks opens.
+asked of a deck, its opponent, its list, its player, of who begins, of the opening hand and of the `result` must hold of
+one seat. `card`: that seat's list has this number, in its main deck so many `copies`, and that seat `had` it so
+(`games_of_card`), if these are asked for. `played`: that seat played cards so (`game_words`). `as_of`: the list is that
+of the lake as it was at a position of the log, which whoever asks opens.
 """
 
 
@@ -192,7 +198,7 @@ def of_games(sought: Sought) -> Iterator[pl.Expr]:
 
 def of_seats(sought: Sought, having: Callable[[str], pl.Expr] | None) -> Iterator[pl.Expr]:
     """The condition that one seat fits all that is asked of a seat; none if nothing is. `having`: of a seat, by its
-    letter, that its list has the card."""
+    letter, that it fits what other tables answer."""
     fits = [pl.all_horizontal(found) for seat, other in ("ab", "ba") if (found := of_seat(sought, having, seat, other))]
     if fits:
         yield pl.any_horizontal(fits)
@@ -220,6 +226,8 @@ def check_form(name: str, values: Sequence[str]) -> None:
             raise KifuError(f"{name}: '{value}' is no number; write it as 12")
         if name == "had":
             games_of_card.check(value)
+        if name == "played":
+            plays_of(value)
         if name == "as_of" and not is_number(value):
             raise KifuError(f"as_of: '{value}' is no position; write it as 1200")
 

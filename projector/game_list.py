@@ -20,7 +20,7 @@ from projector.game_filters import (
     unknown_name,
 )
 from projector.games import record_words
-from projector.games_of_card import games_of_card
+from projector.games_of_seats import OF_SEATS, games_of_seats
 from projector.lake import Lake
 from projector.recent import Recent, hashed, weight
 from projector.stats.levels import Level, with_decks
@@ -85,8 +85,8 @@ def _of_winner(column: str) -> pl.Expr:
     return pl.when(pl.col("winner") == "a").then(f"{column}_a").when(pl.col("winner") == "b").then(f"{column}_b")
 
 
-Listing: TypeAlias = Callable[[str, str | None], pl.DataFrame]
-"""The rows of `games_of_card`, by the card's number and how it was had."""
+Listing: TypeAlias = Callable[..., pl.DataFrame]
+"""The rows of `games_of_seats`, by the name of a filter and its value."""
 Called: TypeAlias = Callable[[Level], pl.DataFrame]
 """What the decks of all games are called at a level, `called_a` and `called_b`, the newest game first."""
 
@@ -106,7 +106,7 @@ class GameList:
         self._levels: dict[str, pl.DataFrame] = {LEVEL: self._rows}
         self._known: dict[tuple[str, ...], list[Any]] = {}
         self._orders = Recent[bytes, pl.Series](MOST_BYTES, weigh=weight)
-        self._cards = Recent[bytes, pl.DataFrame](MOST_BYTES, weigh=weight)
+        self._seats = Recent[bytes, pl.DataFrame](MOST_BYTES, weigh=weight)
 
     @classmethod
     def of(cls, lake: Lake) -> Self:
@@ -114,7 +114,7 @@ class GameList:
         games = lake.collect(lake.scan("games").select(*_WORDS, *_NUMBERS, "first_position"))
         people = with_names(lake, games.select("player_a", "player_b")).cast(pl.Categorical())
         named = games.with_columns(name_a=people["player_a"], name_b=people["player_b"])
-        return cls(named, partial(games_of_card, lake), partial(_called, lake))
+        return cls(named, partial(games_of_seats, lake), partial(_called, lake))
 
     def block(self, asked: Asked, *, first: int, last: int) -> Block:
         """The rows from `first` to before `last` of what is asked for."""
@@ -188,14 +188,14 @@ class GameList:
         return self._levels[level]
 
     def _moments(self, asked: Asked, there: pl.Series) -> pl.Series:
-        """The position in each of those games from which on somebody who is asked for had the card so, as `at`."""
+        """The position in each of those games from which on it was as is asked of a seat that fits, as `at`."""
         values = _by_name(asked.filters)
         nowhere = pl.Series("at", [None] * len(there), dtype=pl.Int64)
-        if not {"card", "had"} <= values.keys():
+        if not ({"card", "had"} <= values.keys() or "played" in values):
             return nowhere
         level = values.get("level", (LEVEL,))[0]
         sought, having = Sought(values, _decks_of(level), self.values("population")), self._having(values)
-        rows, found = self._at(level)[there], self._listed(values)
+        rows, found = self._at(level)[there], self._listed(values)[-1]
         for seat, other in ("ab", "ba"):
             of = found.filter(pl.col("seat").cast(pl.String) == seat).select("end_position", at="at")
             fits = pl.all_horizontal(of_seat(sought, having, seat, other))
@@ -206,24 +206,33 @@ class GameList:
             nowhere = nowhere.zip_with(nowhere.is_not_null(), at.alias("at"))
         return nowhere
 
-    def _listed(self, values: Mapping[str, Sequence[str]]) -> pl.DataFrame:
-        """The games and seats with the card that is asked for, in so many copies and had so, if they are."""
-        asked = values["card"][0], values.get("had", [None])[0]
-        found = self._cards.get(hashed(asked))
+    def _listed(self, values: Mapping[str, Sequence[str]]) -> list[pl.DataFrame]:
+        """The games and seats that fit each filter that other tables answer, in the order of OF_SEATS."""
+        found = []
+        for name in (name for name in OF_SEATS if name in values):
+            more = values.get("had", [])[:1] if name == "card" else []
+            rows = self._asked_for(name, values[name][0], *more)
+            of_copies = name == "card" and "copies" in values
+            found.append(rows.filter(pl.col("copies") == int(values["copies"][0])) if of_copies else rows)
+        return found
+
+    def _asked_for(self, *asked: str) -> pl.DataFrame:
+        """The rows of a listing, made once for as long as there is room."""
+        found = self._seats.get(hashed(asked))
         if found is None:
             found = self._listing(*asked)
-            self._cards.keep(hashed(asked), found)
-        return found.filter(pl.col("copies") == int(values["copies"][0])) if "copies" in values else found
+            self._seats.keep(hashed(asked), found)
+        return found
 
     def _having(self, values: Mapping[str, Sequence[str]]) -> Callable[[str], pl.Expr] | None:
-        """The condition that a seat has the card that is asked for, as it is."""
-        if "card" not in values:
-            return None
+        """The condition that a seat fits all filters that other tables answer; None if none is set."""
         found = self._listed(values)
+        if not found:
+            return None
 
         def having(seat: str) -> pl.Expr:
-            ends = found.filter(pl.col("seat").cast(pl.String) == seat)["end_position"]
-            return pl.col("end_position").is_in(ends.implode())
+            ends = [rows.filter(pl.col("seat").cast(pl.String) == seat)["end_position"] for rows in found]
+            return pl.all_horizontal(pl.col("end_position").is_in(end.implode()) for end in ends)
 
         return having
 

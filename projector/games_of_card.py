@@ -12,7 +12,9 @@ import polars as pl
 from events.errors import KifuError
 from events.game import load
 from events.table.statistics import OPENING, TURN_DRAW
+from projector.game_words import MOST_DIGITS
 from projector.lake import Lake
+from projector.stats.captions import caption
 from projector.tables.own_turn import own_turn
 
 _SEEN, _COPIES = pl.col("seen").cast(pl.Int64), pl.col("copies").cast(pl.Int64)
@@ -35,21 +37,17 @@ _WORDS = {
     "seen": "in the hand at all",
     "unseen": "a copy that was not seen",
     "played": "played",
-    "origin": "came to the hand by {}",
-    "fate": "was {}",
+    "origin": "how it came to hand: {}",
+    "fate": "what happened to it: {}",
     "drawn": "drawn for own turn {}",
     "played in turn": "first played in own turn {}",
-    "played_by": "first played in an own turn, by turn {}",
-    "played_from": "first played in own turn {} or later",
     "played_on_opponents_turn": "first played in the opponent's turn {}",
     "early": "in the hand by own turn {}",
     "early_dealt": "dealt, or in the hand by own turn {}",
     "offered": "offered: {}",
     "taken": "taken: {}",
 }
-_BY_TURN = ("drawn", "played_by", "played_from", "played_on_opponents_turn", "early", "early_dealt")
-MOST_DIGITS = 6
-"""The most digits of a turn."""
+_BY_TURN = ("drawn", "played_on_opponents_turn", "early", "early_dealt")
 _END, _BY = "|", ["end_position", "seat"]
 _ASKED = ("offered", "taken")
 """Ways of options, which are offered of leaders and the like, too; all others are of main decks."""
@@ -63,12 +61,14 @@ def way(word: str, *details: Any) -> str:
     return f"{word}:{_END.join(texts)}" if details else word
 
 
-def told(text: str) -> str:
-    """A way in words."""
+def told(text: str, system: str | None = None) -> str:
+    """A way in words, those of a card game where one is named."""
     word, _, detail = text.partition(":")
+    if word in ("origin", "fate"):
+        return _WORDS[word].format(caption(word, detail or None, system))
     named = _WORDS["played in turn" if word == "played" and detail else word]
     kind, *more = detail.split(_END)
-    return named.format(" ".join([kind, *more[:1]]).replace("_", " ") or "no word of its own")
+    return named.format(" ".join([kind, *more[:1]]).replace("_", " "))
 
 
 def check(text: str) -> None:
@@ -107,7 +107,7 @@ def _had(lake: Lake, number: str, had: str) -> pl.LazyFrame:
         return _early(lake, number, turn=int(detail), dealt=word == "early_dealt")
     if word == "fate":
         return _with_fate(lake, number, detail)
-    if word in ("played", "played_by", "played_from", "played_on_opponents_turn"):
+    if word in ("played", "played_on_opponents_turn"):
         return _played(lake, number, detail, word=word)
     return _in_hand(lake, number, word, detail)
 
@@ -161,25 +161,22 @@ def _with_fate(lake: Lake, number: str, fate: str) -> pl.LazyFrame:
 
 
 def _played(lake: Lake, number: str, detail: str, *, word: str) -> pl.LazyFrame:
-    """Of those who played it, in a turn, by it or from it on if one is given: who first did so in an own turn, or in
-    another's."""
+    """Of those who played it, in a turn if one is given: who first did so in an own turn, or in another's."""
     cards = _cards(lake, number).filter(pl.col("played") > 0)
-    facts = lake.scan("facts").filter(pl.col("card_number") == number, _plays(lake))
+    facts = lake.scan("facts").filter(pl.col("card_number") == number, is_play(lake))
     plays = facts.select("end_position", "turn_player", pl.col("player").alias("seat"), pl.col("seq").alias("at"))
     moments = plays.sort("at").unique(_BY, keep="first")
     if not detail:
         return cards.select(_BY).join(moments.drop("turn_player"), on=_BY, how="left")
-    turn, asked = _own_turn(), int(detail)
-    fits = {"played_by": turn <= asked, "played_from": turn >= asked}.get(word, turn == asked)
-    first = cards.group_by(_BY).agg(pl.col("first_played").min().alias("turn")).filter(fits)
+    first = cards.group_by(_BY).agg(pl.col("first_played").min().alias("turn")).filter(_own_turn() == int(detail))
     turns = lake.scan("turns").select("end_position", "turn", "turn_player")
     own = word != "played_on_opponents_turn"
     whose = first.join(turns, on=["end_position", "turn"]).filter((pl.col("turn_player") == pl.col("seat")) == own)
     return whose.select(_BY).join(moments.drop("turn_player"), on=_BY, how="left")
 
 
-def _plays(lake: Lake) -> pl.Expr:
-    """Facts that are plays, in the words of their game."""
+def is_play(lake: Lake) -> pl.Expr:
+    """Whether a row of `facts` is a play, as its game marks plays."""
     systems = lake.collect(lake.scan("games").select(pl.col("system").cast(pl.String).unique()))["system"]
     fits = [
         (pl.col("system") == system) & pl.col("type").cast(pl.String).is_in(sorted(_names(system)))

@@ -29,7 +29,8 @@ class Replay:
 
     `state` is the state at `position`, which must not be changed: seeking goes on from it. `over`: whether all of it
     may be shown to everybody; a game that has ended is not over while a game with the same beginning is played. `head`:
-    the chain hash of its last event, in hex; empty if it was not read from a log. `trusted`: the log took it on trust.
+    the chain hash of its last event, in hex; `id`: its id in the log; both are empty if it was not read from one.
+    `trusted`: the log took it on trust.
     """
 
     picture: ClassVar[Callable[["Replay"], str] | None] = None
@@ -39,6 +40,7 @@ class Replay:
         self.recording = recording
         self.over = recording.closed
         self.head = ""
+        self.id = ""
         self.trusted = False
         self.game = load(recording.start.system)
         self.cards = cards
@@ -62,6 +64,7 @@ class Replay:
         replay = cls(recording, faces(log, recording.start))
         replay.over = is_over(log, game, recording)
         replay.head = recorded[-1].hash.hex()
+        replay.id = str(game)
         replay.trusted = game in log.trusted([game])
         try:
             replay.seek(replay.last)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
 import polars as pl
+from msgspec.structs import replace
 
 from events.errors import KifuError
 from events.game import Game, is_installed, load
@@ -14,7 +15,7 @@ from events.language.vocabulary import nearest
 from events.records.folding import fold
 from projector.columns import POPULATIONS
 from projector.contents import played_events
-from projector.games_of_card import MOST_DIGITS, way
+from projector.game_words import understood, written
 from projector.lake import Lake
 from projector.stats.filters import Filters
 from projector.stats.matches import seat_matches
@@ -24,14 +25,6 @@ Kind = Literal["deck", "card", "player", "event", "game", "rule"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 LEAST_ID = 4
 """The fewest characters of the beginning of a game's id by which it is found."""
-NAMES = {"card": "card", "deck": "deck", "vs": "opponent", "player": "player", "event": "event"}
-"""The words before a colon that name something, and the filter of the list of games that each sets."""
-_OPERATOR = re.compile(
-    r"(?P<word>[a-z]+)(?P<sign>:|(?<=turn)[<>=])(?P<value>\"[^\"]*\"|\S+)|(?P<result>won|lost|drawn)\b|(?P<more>\S+)",
-    re.IGNORECASE,
-)
-_QUOTES = str.maketrans(dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}", '"'))
-"""The quotes that phones write."""
 _SCHEMA = pl.Schema(
     {
         "kind": pl.String(),
@@ -157,46 +150,23 @@ class Index:
         """The filters of the list of games that a text with words such as `card:"Powder Jester" turn<3 won` means; None
         for a text without any.
 
-        KifuError for a name that nothing has, for a word that there is not, and for a turn without a card.
+        A card alone, of which nothing else is said, is one of the list of a deck; others were played. KifuError for a
+        name that nothing has, and for what is not understood.
         """
-        parts = [*_OPERATOR.finditer(text.translate(_QUOTES))]
-        if not any(part["word"] for part in parts):
+        words = understood(text)
+        if words is None:
             return None
         filters: dict[str, str] = {} if system is None else {"system": system}
-        turns: list[tuple[str, str]] = []
-        for part in parts:
-            word, value = (part["word"] or "").lower(), (part["value"] or "").strip('"')
-            if part["result"]:
-                filters["result"] = part["result"].lower()
-            elif part["more"]:
-                raise KifuError(f"'{part['more']}' stands alone: write card:\"its name\", or search for names only")
-            elif word == "turn":
-                turns.append((part["sign"], value))
-            elif word in NAMES and part["sign"] == ":":
-                kind: Kind = "deck" if word == "vs" else word  # type: ignore[assignment]
-                name = self.named(kind, value, system=system)
-                filters[NAMES[word]] = name.rpartition("|")[0] if kind == "event" else name
-            else:
-                raise KifuError(
-                    f"there is no '{word}{part['sign']}'; there are {', '.join(f'{name}:' for name in NAMES)}, turn<3"
-                )
-        return _with_turns(filters, turns)
-
-
-def _with_turns(filters: dict[str, str], turns: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """The filters with the own turn in which the card was first played."""
-    if not turns:
-        return filters
-    [(sign, value), *more] = turns
-    if "card" not in filters:
-        raise KifuError('a turn needs a card that was played in it: write card:"its name" turn<3')
-    if more:
-        raise KifuError("one turn can be asked for: write turn<3, turn:3 or turn>3")
-    if not value.isdecimal() or len(value) > MOST_DIGITS:
-        raise KifuError(f"turn: '{value}' is no turn; write it as turn<3")
-    turn = int(value)
-    had = {"<": way("played_by", max(turn - 1, 0)), ">": way("played_from", turn + 1)}
-    return {**filters, "had": had.get(sign, way("played", turn))}
+        for word, value in words.named.items():
+            kind: Kind = "deck" if word == "vs" else word  # type: ignore[assignment]
+            name = self.named(kind, value, system=system)
+            filters["opponent" if word == "vs" else word] = name.rpartition("|")[0] if kind == "event" else name
+        plays = [replace(play, card=self.named("card", play.card, system=system)) for play in words.plays]
+        if len(plays) == 1 and not plays[0].is_bounded:
+            filters["card"] = plays[0].card
+        elif plays:
+            filters["played"] = written(plays)
+        return filters if words.result is None else {**filters, "result": words.result}
 
 
 def _of_system(system: str | None) -> list[pl.Expr]:

@@ -40,6 +40,8 @@ class Statistics:
         """What is an early copy of a card worth, against another card of the same deck?"""
     def card_fates(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """What becomes of the cards that come to the hand, and how do those fare whose cards end so?"""
+    def card_moments(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """In which games did a card change the chance to win most, and by what?"""
     def card_origins(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How do cards come to the hand, and how do those fare who had them so?"""
     def card_pairs(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
@@ -50,6 +52,8 @@ class Statistics:
         """How often are cards in the deck, in the hand and played, and how do those who have them fare?"""
     def card_turns(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """In which turn are cards drawn and played, and how do those fare who had them then?"""
+    def comebacks(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How often are games of each card game turned round, and how many of their decisions matter?"""
     def damage_curves(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How much damage is dealt, turn by turn, by winners and losers?"""
     def deck_differences(
@@ -85,7 +89,7 @@ class Statistics:
         """How would each deck do in a field of these shares?"""
     def game_length(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How long do games last?"""
-    def key_moments(self, filters: Filters = ..., *, trained: bool = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+    def key_moments(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """When did the chance to win change most, by what fact, and how much of it was chance?"""
     def match_results(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How does each deck do by matches, and how by games?"""
@@ -111,6 +115,8 @@ class Statistics:
         """How much of what there is to spend is spent, turn by turn?"""
     def rivals(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How does each player do against each other player?"""
+    def side_by_side(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
+        """How much is going first worth in each card game, and how long are its games?"""
     def tempo_curves(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:
         """How do hand, life, board and resource grow and shrink, turn by turn, for winners and losers?"""
     def who_begins(self, filters: Filters = ..., **words: Unpack[FilterWords]) -> pl.DataFrame:

@@ -43,7 +43,7 @@
       for (const at of before) this.rows[at].classList.add("cause");
       for (const at of after) this.rows[at].classList.add("effect");
       const lines = before.map((at) => this._line(at === moment?.moved ? moment.by : "caused by", at, this.data.frames[at - 1].caption));
-      if (moment) lines.unshift(kifu.el("p", "key-moment", `Key moment: ${moment.change}, most of it by`));
+      if (moment) lines.unshift(kifu.el("p", "key-moment", `Key moment (model ${moment.model}): ${moment.change}, most of it by`));
       const decided = this._decided(before.at(-1) || position);
       if (decided) lines.push(decided);
       lines.push(...after.slice(0, NAMED).map((at) => this._line("led to", at, this.data.frames[at - 1].caption)));

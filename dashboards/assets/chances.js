@@ -13,18 +13,26 @@
 
   class Chances {
     /* `points`: the chance of seat a at each decision that the seat knows of, after what it sees, and at the end. */
-    constructor({ points, moments, trained, faults, why }, { seat, names, asks }) {
+    constructor({ points, moments, model, faults, why }, { seat, names, asks }) {
       this.player = seat === "b" ? "b" : "a";
       this.name = names[this.player];
       this.points = points.map(([at, chance]) => [at, this.player === "b" ? 1 - chance : chance]);
       this.next = new Map(this.points.slice(0, -1).map(([at], index) => [at, index]));
       this.key = moments;
-      this.trained = trained;
+      this.model = model;
       this.faults = faults;
       this.why = why;
       this.asks = new Map(asks.map((ask) => [ask.at, ask]));
       this.decided = this.points.filter(([at], index) => this.asks.has(at) || index === this.points.length - 1);
       this.names = names;
+    }
+
+    /* Which model judges the game, and what a reader who saw its key moments before should know of them. */
+    judge() {
+      const { version, replaced } = this.model;
+      const words = [`Judged by model ${version}, which never saw this match in training`];
+      if (replaced) words.push(`Newer than model ${replaced}: its key moments may differ`);
+      return { label: `model ${version}${replaced ? ", new" : ""}`, words };
     }
 
     /* The chance at a position: that of the last decision up to it; null before the first. */
@@ -59,7 +67,7 @@
       return { change: signed(after - before), words };
     }
 
-    /* The key moments, the largest change first: position, chance, words, and which facts moved the chance most. */
+    /* The key moments, the largest change first: position, chance, words, which facts moved the chance most, and by which model. */
     moments() {
       return this.key.map(([at, moved, part]) => {
         const ask = this.asks.get(at);
@@ -67,8 +75,10 @@
         const taken = ask ? ask.taken.map((index) => ask.options[index]).join(", ") : "";
         const who = ask ? `${this.names[ask.player]}${taken ? `: ${taken}` : " decides"}` : "";
         const change = `${signed(after - before)} for ${this.name}`;
+        const model = this.model.version;
         const by = signed(this.player === "b" ? -part : part);
-        return { at, from: this.from(at), chance: before, change, moved, by, words: `Key moment at ${at}: ${change}. ${who}`.trim() };
+        const words = `Key moment at ${at}: ${change}, by model ${model}. ${who}`.trim();
+        return { at, from: this.from(at), chance: before, change, moved, by, model, words };
       });
     }
   }

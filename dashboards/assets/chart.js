@@ -84,15 +84,11 @@
         return;
       }
       const button = key("Chance to win", "chance");
-      button.title = [`The chance of ${chances.name} to win, as a model sees it by what this seat knows`, ...chances.faults].join(". ");
+      const { label, words } = chances.judge();
+      button.title = [`The chance of ${chances.name} to win, as a model sees it by what this seat knows`, ...words, ...chances.faults].join(". ");
       button.classList.add(`player-${chances.player}`);
       const value = kifu.el("b", `player-${chances.player}`);
-      button.append(value);
-      if (chances.trained) {
-        const known = kifu.el("span", "trained", "overconfident: this game was in its training data");
-        known.title = "The model was trained on this game, and is surer of it than of one that it has not seen";
-        button.append(known);
-      }
+      button.append(value, kifu.el("span", "model", label));
       const line = chances.points.map(([at, chance], index) => `${index ? "H" : "M"}${at}${index ? "V" : " "}${(HEIGHT * (1 - chance)).toFixed(1)}`);
       const group = shape("g", { class: `chances player-${chances.player}` });
       group.append(

@@ -4,6 +4,8 @@
   const dash = (window.dash_clientside = window.dash_clientside || {});
   /* How long a place must stay in view: what comes above it moves it down. */
   const STAYS_MS = 200;
+  /* How many pixels of a place must be in view. */
+  const SEEN_PX = 48;
 
   /* A table is answered once it has words or a grid that is drawn, or its section says how much it counts. */
   function isAnswered(table) {
@@ -21,13 +23,14 @@
 
   /* Places in view, and whether nothing moved them since they were looked at last. */
   const still = new WeakSet();
-  const view = new IntersectionObserver((entries) => {
+  const look = (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) still.delete(target);
       else if (still.has(target) && !isMoving(target)) show(target);
       else again(target);
     }
-  });
+  };
+  const view = new IntersectionObserver(look, { rootMargin: `0px 0px -${SEEN_PX}px 0px` });
 
   function again(place) {
     still.delete(place);

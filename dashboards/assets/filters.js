@@ -50,17 +50,27 @@
     dash.set_props(`${panel.id}-wanted`, { data: (wanted += 1) });
   });
 
+  /* What the control of a filter has now: also what an earlier click gave it, which the address does not say yet. */
+  const control = (name) => window.dash_component_api.getLayout(`filter-${name}`)?.props || {};
+
+  /* What a value is called: as the page opened, or as its control has it, which may have come since. */
+  function called(bar, name, value) {
+    const offered = [].concat(control(name).data || []).find((option) => option.value === String(value));
+    return (bar.said[name] || {})[value] || offered?.label || value;
+  }
+
   function chip(bar, name, value) {
-    const said = (bar.said[name] || {})[value] || value, text = `${bar.labels[name]}: ${said}`;
+    const text = `${bar.labels[name]}: ${called(bar, name, value)}`;
     const parts = [text, { type: "Span", namespace: "dash_html_components", props: { children: "×", "aria-hidden": "true" } }];
     const named = { "data-name": name, "data-value": String(value), "aria-label": `Clear ${text}` };
     return { type: "Button", namespace: "dash_html_components", props: { children: parts, className: "chip", type: "button", ...named } };
   }
   document.addEventListener("click", ({ target }) => {
     const clicked = target.closest && target.closest(".chip");
+    if (clicked && clicked.dataset.clears) return dash.set_props(clicked.dataset.clears, { value: "" });
     if (!clicked || !shown.bar) return;
     const { name, value } = clicked.dataset, { bar } = shown;
-    const now = new URLSearchParams(window.location.search).getAll(name).filter((other) => other !== value);
+    const now = [].concat(control(name).value || []).filter((other) => other !== value);
     const none = bar.usual[name] ?? (bar.typed.includes(name) ? "" : null);
     dash.set_props(`filter-${name}`, { value: bar.several.includes(name) ? now : none });
   });
@@ -236,6 +246,7 @@
       setTimeout(() => (entered || next).focus());
       return true;
     },
+    turnOrder: (value) => (value === null || value === undefined ? "both" : value ? "first" : "second"),
     yes: (value) => (value === null || value === undefined ? NONE : value ? "yes" : "no"),
   };
 

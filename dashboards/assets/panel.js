@@ -73,6 +73,28 @@
     }
   }
 
+  /* The picture of a card, which is in the browser's cache if the page has shown it, and goes if there is none. */
+  kifu.cardPicture = function (box, address) {
+    const image = box.appendChild(make("img", "picture"));
+    image.alt = "";
+    image.addEventListener("error", () => image.remove());
+    image.src = address;
+  };
+
+  /* Shows a panel beside what it is of, above a floor. */
+  kifu.placeBeside = function (box, node, floor) {
+    box.hidden = false;
+    const at = node.getBoundingClientRect();
+    const size = box.getBoundingClientRect();
+    const right = at.right + 8 + size.width <= window.innerWidth;
+    const left = Math.max(8, right ? at.right + 8 : at.left - size.width - 8);
+    const top = Math.max(8, Math.min(at.top, floor - size.height - 8));
+    box.style.left = `${Math.min(left, Math.max(8, window.innerWidth - size.width - 8))}px`;
+    box.style.top = `${top}px`;
+  };
+
+  kifu.cardText = textOf;
+
   class CardPanel {
     constructor(root) {
       this.box = make("div", "card-panel");
@@ -96,7 +118,7 @@
       const face = track.face(ref);
       const now = track.now[ref] || {};
       this.box.replaceChildren(make("h3", "", face.name), make("p", "kind", [face.kind && words(face.kind, track.data.look.kinds), value[0]].filter(Boolean).join(" · ")));
-      if (track.pictures) this._picture(kifu.pictureOf(track.pictures, value[0], now));
+      if (track.pictures) kifu.cardPicture(this.box, kifu.pictureOf(track.pictures, value[0], now));
       const list = make("dl");
       const tokens = track.table["counters:" + ref] || {};
       this._figures(list, ref, track, face, now.figures || {}, tokens);
@@ -110,17 +132,9 @@
       this.box.append(list, ...textOf(face));
       this._differing(now, this._invalid(ref, track, now.off || {}));
       if (pile && pile.length > 1) this._pile(pile, track);
-      this._place(node);
+      kifu.placeBeside(this.box, node, this._floor());
       node.setAttribute("aria-describedby", "card-panel");
       this.described = node;
-    }
-
-    /* The picture, which is in the browser's cache if the board has shown it. */
-    _picture(address) {
-      const image = this.box.appendChild(make("img", "picture"));
-      image.alt = "";
-      image.addEventListener("error", () => image.remove());
-      image.src = address;
     }
 
     _figures(list, ref, track, face, made, tokens) {
@@ -184,17 +198,6 @@
     _pile(pile, track) {
       const names = pile.map((ref) => track.face(ref).name).reverse();
       this.box.append(make("p", "kind", `This pile, top to bottom: ${names.join(", ")}`));
-    }
-
-    _place(node) {
-      this.box.hidden = false;
-      const at = node.getBoundingClientRect();
-      const size = this.box.getBoundingClientRect();
-      const right = at.right + 8 + size.width <= window.innerWidth;
-      const left = Math.max(8, right ? at.right + 8 : at.left - size.width - 8);
-      const top = Math.max(8, Math.min(at.top, this._floor() - size.height - 8));
-      this.box.style.left = `${Math.min(left, Math.max(8, window.innerWidth - size.width - 8))}px`;
-      this.box.style.top = `${top}px`;
     }
 
     /* Where the panel has to end: the controls of a phone stay in sight. */

@@ -4,7 +4,9 @@
   const kifu = (window.kifu = window.kifu || {});
   const dash = (window.dash_clientside = window.dash_clientside || {});
   const TYPED_MS = 150;
-  const HINT = 'A card, deck, player, event, game or rule; or card:"its name" turn<3 won';
+  const HINT = "A card, deck, player, event, game or rule";
+  /* How to ask for games; it stays in sight while such words are typed. */
+  const HELP = ["Games by what was played, in own turns: ", 'card:"one card" turn<4 then card:"another" won'];
 
   let dialog = null;
   let field = null;
@@ -29,9 +31,13 @@
     field = kifu.el("input");
     Object.assign(field, { type: "search", placeholder: HINT, autocomplete: "off", autocapitalize: "none", spellcheck: false });
     field.setAttribute("aria-label", HINT);
+    const help = kifu.el("p", "how", HELP[0]);
+    help.id = "search-help";
+    help.append(kifu.el("code", "", HELP[1]));
+    field.setAttribute("aria-describedby", help.id);
     list = kifu.el("div", "hits");
     list.setAttribute("role", "status");
-    dialog.append(field, list);
+    dialog.append(field, help, list);
     box.append(button, dialog);
     dialog.addEventListener("close", () => (eager = null));
     field.addEventListener("input", () => {

@@ -28,9 +28,11 @@ def train_command(
 ) -> None:
     """Train the model of win probability on the lake, and tell how it does on games that it was not trained on.
 
-    It is stored if it is calibrated and better than the baseline on these. The same games give the same model, byte for
-    byte: --as-of the position that it tells makes it again; it tells none while a game is played. Bring the lake up to
-    the log first: `kifu refresh`.
+    The matches are dealt into five parts, and each part is judged by a model of the other four: so no game that is
+    shown was trained on. It is stored if it is calibrated and better than the baseline on all games. The same games
+    give the same model and the same version, byte for byte: --as-of the position that it tells makes it again; it tells
+    none while a game is played. Another version may find other key moments, and says which one it takes the place of.
+    Bring the lake up to the log first: `kifu refresh`.
     """
     from projector.lake import Lake  # Polars takes as long to import as all the rest
     from projector.models.stored import model_file, write_model
@@ -48,20 +50,22 @@ def train_command(
     if report.faults and not anyway:
         raise KifuError("the model is not what it should be, and is not stored: train on more games, or give --anyway")
     file = model_file(data, system, report.population)
-    write_model(file, report, predictors)
+    model = write_model(file, report, predictors)
     if not as_json:
-        out.print(plain(f"stored in {file}"))
+        before = f", in place of {model.replaced}: key moments may differ" if model.replaced else ""
+        out.print(plain(f"stored in {file}, version {model.version}{before}"))
 
 
 def _tell(report: "Report", position: str) -> None:
-    """Print the held-out tables in a terminal. `position`: of the lake, in words."""
+    """Print the tables of a trial in a terminal. `position`: of the lake, in words."""
     games = f"{counted(report.games, 'game')}{position}"
-    held_out = f"{report.held_out:,} of them held out, {counted(report.decisions, 'decision')}"
-    out.print(plain(f"{report.system}, {report.population}: {report.kind}, {games}, {held_out}"))
+    decisions = counted(report.decisions, "decision")
+    judged = f"each judged by a model that left its match out ({report.folds} folds), {decisions}"
+    out.print(plain(f"{report.system}, {report.population}: {report.kind}, {games}, {judged}"))
     made_with = ", ".join(f"{name} {version}" for name, version in report.made_with.items())
     rounds = f"{counted(report.rounds, 'round')}, " if report.kind == "boosted" else ""
     out.print(f"{rounds}features of version {report.features}, {made_with}")
-    title = "\nHow well it predicts games held out, by what it knows (less is better, but for the slope: 1)"
+    title = "\nHow well it predicts games it has not seen, by what it knows (less is better, but for the slope: 1)"
     print_table(
         ("knows", "Brier", "95 %", "log loss", "slope", "ECE", "games"), map(_score, report.scores), title=title
     )

@@ -23,7 +23,16 @@ from dashboards.filtering import (
     own_id,
     with_usual,
 )
-from dashboards.links import deck_address, games_with_card, had, had_in_turn, offered, pairings_with_card, taken
+from dashboards.links import (
+    deck_address,
+    games_with_card,
+    had,
+    had_in_turn,
+    offered,
+    pairings_with_card,
+    replay_of_moment,
+    taken,
+)
 from dashboards.meanings import Number, tiles
 from dashboards.section import Section
 from dashboards.sections import register_sections
@@ -50,6 +59,7 @@ SECTIONS = (
         n="copies",
         links=dict.fromkeys(("copies", *_OVER), had_in_turn),
         phone=("event", "own_turn", "over"),
+        captions=("event",),
         split=True,
         one_card=True,
     ),
@@ -85,6 +95,7 @@ SECTIONS = (
         columns={"origin": "Origin", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", "share", *_OVER), had("origin", "origin")),
+        captions=("origin",),
         split=True,
         one_card=True,
     ),
@@ -96,8 +107,30 @@ SECTIONS = (
         columns={"fate": "Fate", "copies": "Copies", "share": "Share", **_OVER},
         n="copies",
         links=dict.fromkeys(("copies", "share", *_OVER), had("fate", "fate")),
+        captions=("fate",),
         split=True,
         one_card=True,
+    ),
+    Section(
+        stat="card_moments",
+        title="Games it decided most",
+        told="Up to twelve games in which an event of this card changed its player's chance to win most, in points by "
+        "the next decision, as the model sees it. This is not how good the play was.",
+        columns={
+            "deck": "Deck",
+            "opponent": "Against",
+            "player": "Player",
+            "change": "Points",
+            "turn": "Turn",
+            "fact": "What happened",
+        },
+        n=None,
+        links=dict.fromkeys(("deck", "change", "turn", "fact"), replay_of_moment),
+        figure=False,
+        phone=("deck", "change"),
+        one_card=True,
+        most=12,
+        moments=True,
     ),
     Section(
         stat="card_choices",

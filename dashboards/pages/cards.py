@@ -83,6 +83,7 @@ SECTIONS = (
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("origin", "origin")),
         phone=("card_name", "origin", "share"),
+        captions=("origin",),
         figure=False,
     ),
     Section(
@@ -95,6 +96,7 @@ SECTIONS = (
         n="copies",
         links=_NAME | dict.fromkeys(("copies", "share", *_RATE), had("fate", "fate")),
         phone=("card_name", "fate", "share"),
+        captions=("fate",),
         figure=False,
     ),
     Section(

@@ -8,12 +8,13 @@ from typing import Any
 from dash import Dash, dcc, html
 
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, aria, banner, notice, page_head, played_by, spoken
+from dashboards.elements import NO_GAMES, aria, banner, notice, page_head, played_by
 from dashboards.filter_bar import Bar, filter_bar
 from dashboards.filtering import Asked, check_address, folder_of
 from dashboards.links import address, matches_address
 from dashboards.meanings import terms_of
 from dashboards.statistics import register_body
+from events.game import title_of
 from events.language.lexicon import capital
 from projector.folder import DataFolder
 from projector.stats.definitions import CONTENTS
@@ -117,7 +118,7 @@ def _line(row: Mapping[str, Any], asked: Asked) -> html.Tr:
     why = _WHY["experiment"] if row["experiment"] else _WHY["trusted"] if row["trusted"] else "yes"
     return html.Tr(
         [
-            html.Td(spoken(row["system"])),
+            html.Td(title_of(row["system"])),
             html.Td(played_by(row["population"])),
             html.Td(dcc.Link(f"{row['games']:,}", href=games) if row["games"] else "0"),
             html.Td(f"{row['dated']:,}"),

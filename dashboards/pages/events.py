@@ -64,8 +64,9 @@ def layout(**given: Any) -> html.Div:
     is_wall = event is not None and asked.get("view") == VIEW
     form = "" if is_wall else result_form(asked) or ""
     body = html.Div(id="events-body")
-    answer = [answer_frame("event")] if event is not None and not is_wall else []
-    return html.Div([head, *answer, *chosen, bar, form, body], className="page wall" if is_wall else "page")
+    answer = "events" if event is None else "event"
+    answered = [] if is_wall else [answer_frame(answer)]
+    return html.Div([head, *answered, *chosen, bar, form, body], className="page wall" if is_wall else "page")
 
 
 def check(given: Mapping[str, str | Sequence[str]]) -> None:
@@ -81,7 +82,8 @@ def register(app: Dash) -> None:
         offer(app, f"events-{name}", f"{name}-table", tabled)
     for name, framed in FILES.items():
         offer_file(app.server, name, framed)
-    register_answer(app, "event")
+    for answer in ("events", "event"):
+        register_answer(app, answer)
     clientside(app, "wall.show", Output("events-mark", "title"), Input("events-body", "children"))
     of_lake(app.server, "events-body")
 

@@ -11,14 +11,15 @@ from dash.development.base_component import Component
 from dashboards.access import everyone
 from dashboards.clientside import clientside
 from dashboards.current import archive
-from dashboards.elements import NO_GAMES, notice, page_head, spoken, who
+from dashboards.elements import NO_GAMES, aria, notice, page_head, who
 from dashboards.filter_bar import MOST_SHOWN, TYPED_MS, past_options
-from dashboards.game_rows import Given, asked_of, values_of
+from dashboards.game_rows import Given, asked_of, name_of_card, played_in_words, values_of
 from dashboards.links import MATCHES
+from events.errors import KifuError
+from events.game import is_installed, load, title_of
 from events.language.lexicon import capital
 from projector.game_filters import CHOICES, FILTERS, LEVEL, NO_WINNER, SEVERAL
 from projector.games_of_card import told
-from projector.printed import last_name
 from projector.stats.definitions import GAMES as DEFINITIONS
 
 PATH = "/games"
@@ -29,6 +30,8 @@ BEGAN = {"won": "began and won", "lost": "began and lost", "first": "goes first"
 """How the player who began fared; or whether the deck, list or player that is chosen began."""
 RESULTS = {"won": "won by it", "lost": "lost by it", "drawn": "draw"}
 """How the deck, list, player or owner of the card that is chosen fared."""
+HANDS = {"kept": "kept", "redrawn": "redrawn"}
+"""Whether the deck, list, player or owner of the card that is chosen kept the opening hand."""
 MIRRORS = {"none": "two decks", "only": "one deck"}
 """Whether one deck played against itself, which rates of decks leave out."""
 TRUST = {"none": "not on trust", "only": "on trust"}
@@ -50,6 +53,7 @@ OF_SEVERAL = (
     "card",
     "copies",
     "had",
+    "hand",
     "readings",
     "ruled",
     "over",
@@ -118,8 +122,18 @@ def layout(**given: str | Sequence[str]) -> html.Div:
     count = html.Output(id="games-count", className="count")
     reset = html.Button("Reset", id="games-reset", className="quiet-button", type="button")
     head = page_head("Games", summary, html.Div([toggle, count, reset], className="filters-head"))
+    chips = html.Div(_chips("".join(values_of(given, "played")[:1])), id="games-chips", className="chips")
     filters = html.Div(_filters(given), id="games-filters", className="filters")
-    return html.Div([head, *hint, filters, *told, grid], className="page games")
+    return html.Div([head, *hint, chips, filters, *told, grid], className="page games")
+
+
+def _chips(played: str) -> list[Component]:
+    """What is asked of the cards that were played, in words, which a click clears; nothing if nothing is."""
+    if not played:
+        return []
+    words = played_in_words(played)
+    clear: dict[str, Any] = {"data-clears": "games-played", **aria(label=f"Clear {words}")}
+    return [html.Button([words, html.Span("×", **aria(hidden="true"))], className="chip", type="button", **clear)]
 
 
 def _none(reported: int) -> html.P:
@@ -141,17 +155,18 @@ def _sorted(sort: str) -> list[dict[str, Any]]:
 def _filters(given: Given) -> list[Component]:
     """The search, and a control for each filter."""
     games, names = archive().games(), _names(given.get("level"))
+    system = next(iter(values_of(given, "system")), None)
     populations = dict.fromkeys((*games.values("population"), *values_of(given, "population")))
     offered: dict[str, tuple[str, list[Any]]] = {
         "population": ("Players", _options(populations, who)),
-        "system": ("Card game", _options(games.values("system"), spoken)),
+        "system": ("Card game", _options(games.values("system"), title_of)),
         "level": ("Group decks by", _labelled(LEVELS)),
         "deck": ("Deck", names["deck"]),
         "opponent": ("Against", names["opponent"]),
         "list": ("List", []),
         "card": ("Card", _options(values_of(given, "card"), _card)),
         "copies": ("Copies of it", []),
-        "had": ("How it was had", [{"value": way, "label": told(way)} for way in values_of(given, "had")]),
+        "had": ("How it was had", [{"value": way, "label": told(way, system)} for way in values_of(given, "had")]),
         "player": ("Player", names["player"]),
         "format": ("Format", names["format"]),
         "event": ("Event", names["event"]),
@@ -159,6 +174,7 @@ def _filters(given: Given) -> list[Component]:
         "loser": ("Lost by deck", names["loser"]),
         "result": ("Result", _labelled(RESULTS)),
         "begins": ("Turn order", _labelled(BEGAN)),
+        "hand": ("Opening hand", _labelled(HANDS) if _has_mulligans() or values_of(given, "hand") else []),
         "turns": ("Turns", [str(length) for length in games.values("turns")]),
         "mirrors": ("Mirrors", _labelled(MIRRORS)),
         "readings": ("Rules interpretation", [told for told in games.values("options") if told]),
@@ -180,9 +196,15 @@ def _filters(given: Given) -> list[Component]:
     ]
 
 
+def _has_mulligans() -> bool:
+    """Whether players are asked for another opening hand in any card game of the list."""
+    systems = archive().games().values("system")
+    return any(load(system).statistics.mulligan is not None for system in systems if is_installed(system))
+
+
 def _card(number: str) -> str:
     """A card by its name, if a deck has it, and its number."""
-    name = archive().asked("name of", number, answer=lambda lake: last_name(lake, number=number))
+    name = name_of_card(number)
     return number if name is None else f"{name} ({number})"
 
 
@@ -222,6 +244,14 @@ def register(app: Dash) -> None:
     asked_for = Input("games-filters-wanted", "data"), Input("games-level", "value")
     chosen = [State(f"games-{name}", "value") for name in OF_NAMES]
 
+    @app.callback(Output("games-chips", "children"), Input("games-played", "value"), prevent_initial_call=True)
+    @everyone
+    def chips(played: str | None) -> list[Component]:
+        try:
+            return _chips(played or "")
+        except KifuError:  # the list says what is wrong
+            return []
+
     @app.callback(*offered, *asked_for, *chosen, prevent_initial_call=True)
     @everyone
     def named(_: int | None, level: str | None, *values: str | list[str] | None) -> list[list[Any]]:
@@ -230,8 +260,8 @@ def register(app: Dash) -> None:
 
 
 def _shown(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Sequence[str]) -> Any:
-    """The control of a filter; hidden if the header has it, or if there is no choice and nothing is chosen."""
-    idle = name == "system" or (name in OF_SEVERAL and not values and len(offered[name][1]) < 2)
+    """The control of a filter; hidden if the header or a chip has it, or if it has no choice and nothing is chosen."""
+    idle = name in ("system", "played") or (name in OF_SEVERAL and not values and len(offered[name][1]) < 2)
     control = _control(name, offered, values)
     return html.Div(control, className="idle") if idle else control
 
@@ -243,6 +273,8 @@ def _control(name: str, offered: Mapping[str, tuple[str, list[Any]]], values: Se
             id=f"games-{name}", label=DAYS[name], value=first, valueFormat="YYYY-MM-DD", clearable=True,
             placeholder="any day", debounce=TYPED_MS,
         )  # fmt: skip
+    if name == "played":
+        return dmc.TextInput(id=f"games-{name}", value=first or "")
     label, options = offered[name]
     shared: dict[str, Any] = {"id": f"games-{name}", "label": label, "clearable": True, "searchable": True}
     shared |= {"data": _with(_chosen(name, values) if name in OF_NAMES else options, values), "limit": MOST_SHOWN}

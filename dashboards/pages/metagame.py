@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dash import Dash, Input, Output, html
+from dash import Dash, Input, Output, dcc, html
 from dash.exceptions import PreventUpdate
 
 from dashboards.access import everyone
@@ -133,6 +133,8 @@ def register(app: Dash) -> None:
         others = left_out(summary.trusted, summary.experiments)
         if not summary.played:
             return notice("Statistics count no game." if others else NO_GAMES), others
+        if len({system for _, system, _ in summary.played}) > 1:
+            others = [dcc.Link("All card games side by side", href="/side-by-side"), *others]
         try:
             return side_by_side(asked, lambda of: _kpis(filters_by(of), with_usual(of))), others
         except KifuError as error:

@@ -49,6 +49,8 @@ STATISTICS = Statistics(
         "dropped": (CardDiscarded,),
         "destroyed": (CardDestroyed,),
     },
+    origin_captions={"returned": "Returned to hand"},
+    fate_captions={"charged": "Charged to the gauge", "dropped": "Discarded"},
     main_deck=in_main_deck,
     identity=identity,
     spending=MAIN,

@@ -65,6 +65,8 @@ STATISTICS = Statistics(
         "lost as damage": (LifeCardLost, LifeCardEndured, LifeCardRemoved),
         "discarded": (CardDiscarded,),
     },
+    origin_captions={"combat_draw": "Drawn for Combat", "returned": "Returned to hand"},
+    fate_captions={"placed": "Put into play"},
     main_deck=in_main_deck,
     identity=identity,
     spending=COMBAT,

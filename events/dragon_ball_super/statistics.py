@@ -33,6 +33,15 @@ FATES: Mapping[str, tuple[type[Fact], ...]] = {
     "removed": (CardRemoved,),
 }
 
+ORIGIN_CAPTIONS = {"life": "From life", "returned": "Returned to hand"}
+FATE_CAPTIONS = {
+    "charged": "Used as energy",
+    "comboed": "Used in a combo",
+    "ko": "KO'd",
+    "life": "Put into life",
+    "removed": "Removed from the game",
+}
+
 
 def origins(*, turn_draw: str) -> Mapping[str, FactsOf]:
     """The facts by which cards come to a hand, by the word of each origin; `turn_draw`: the rule of the turn's draw."""

@@ -3,7 +3,15 @@
 from functools import partial
 
 from events.dragon_ball_super.facts import PowersCompared
-from events.dragon_ball_super.statistics import FATES, MARKS, identity, in_main_deck, origins
+from events.dragon_ball_super.statistics import (
+    FATE_CAPTIONS,
+    FATES,
+    MARKS,
+    ORIGIN_CAPTIONS,
+    identity,
+    in_main_deck,
+    origins,
+)
 from events.masters.card import COLORS
 from events.masters.turn import MAIN
 from events.table.fact import CardRested
@@ -14,6 +22,8 @@ STATISTICS = Statistics(
     origins=origins(turn_draw="6-2-3"),
     by_chance=frozenset({"life"}),
     fates=FATES,
+    origin_captions=ORIGIN_CAPTIONS,
+    fate_captions=FATE_CAPTIONS,
     main_deck=in_main_deck,
     identity=partial(identity, colors=COLORS),
     mulligan=Question("redraw", "redraw"),

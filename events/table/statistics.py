@@ -76,8 +76,9 @@ class Statistics(Brief):
     `marks`: the facts of a play and an attack (with the `card`), and of damage (with `player` and `amount`).
     `origins`: the facts by which a card came to a hand after the first turn began, by word; the first that fits counts.
     `by_chance`: the game's own words among them by which a card comes that no player chose, as one that is drawn.
-    `fates`: the facts of each fate of a card, by word (with the `card`); the first that fits counts. `main_deck`:
-    whether a card listed under a part of a deck is in the main deck. `identity`: a deck's archetype, or None.
+    `fates`: the facts of each fate of a card, by word (with the `card`); the first that fits counts.
+    `origin_captions`, `fate_captions`: what players call those whose words do not say it. `main_deck`: whether a card
+    listed under a part of a deck is in the main deck. `identity`: a deck's archetype, or None.
     `mulligan`: the ask for another hand; its `verb` taken once or more is a hand redrawn. `chooser`: the facts (with
     the `player`) of who chooses which player begins. `spending`: the phase of a player's turn at whose beginning the
     gauge `resource` can be spent, of zones with modes the active cards; `spent`: the facts that spend one (with the
@@ -89,6 +90,8 @@ class Statistics(Brief):
     origins: Mapping[str, FactsOf] = field(default_factory=dict)
     by_chance: frozenset[str] = frozenset()
     fates: Mapping[str, tuple[type[Fact], ...]] = field(default_factory=dict)
+    origin_captions: Mapping[str, str] = field(default_factory=dict)
+    fate_captions: Mapping[str, str] = field(default_factory=dict)
     main_deck: Callable[[Definition, str], bool] = _any
     identity: Callable[[Sequence[ListedCard]], Identity | None] = _unnamed
     mulligan: Question | None = None
@@ -154,8 +157,13 @@ class Statistics(Brief):
                 yield f"Statistics.origins: '{word}' must be one word, of letters, digits and underscores"
             if not issubclass(facts.kind, CardMoved):
                 yield f"Statistics.origins, '{word}': {facts.kind.__name__} moves no card: name a class of CardMoved"
-        for word in sorted(self.by_chance.difference(self.origins)):
-            yield f"Statistics.by_chance: {instead(word, sorted(self.origins))}"
+        for name, words, declared in (
+            ("by_chance", self.by_chance, self.origins),
+            ("origin_captions", self.origin_captions.keys(), self.origins),
+            ("fate_captions", self.fate_captions.keys(), self.fates),
+        ):
+            for word in sorted(set(words).difference(declared)):
+                yield f"Statistics.{name}: {instead(word, sorted(declared))}"
         for facts in self.spent:
             if not {"card", "player"} & {*facts.kind.__struct_fields__}:
                 yield f"Statistics.spent: {facts.kind.__name__} has neither 'card' nor 'player', and is counted by one"

@@ -8,7 +8,7 @@ from plotly import graph_objects as go
 
 from projector.figures.curves import STYLES
 from projector.figures.plain import apart, escaped, mark_of, plain_figure, whole_ticks, with_legend
-from projector.stats.captions import cost_caption, with_kind_captions
+from projector.stats.captions import cost_caption, with_captions
 
 HEIGHT = 260
 NO_COST = "none"
@@ -20,7 +20,7 @@ def deck_lists_figure(frame: pl.DataFrame, *, template: str = "plotly_white") ->
 
     Of a game that does not say what a cost is, by kind alone.
     """
-    rows = [row for row in with_kind_captions(frame).to_dicts() if row["main"] is not False]
+    rows = [row for row in with_captions(frame, ["kind"]).to_dicts() if row["main"] is not False]
     figure = plain_figure(template=template, height=HEIGHT)
     costs = [row["cost"] for row in rows if row["cost"] is not None]
     names = _names(rows)

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from plotly import graph_objects as go
+from plotly.subplots import make_subplots
 
 from projector.figures.plain import (
     GREEN,
@@ -15,6 +16,7 @@ from projector.figures.plain import (
     apart,
     error,
     escaped,
+    in_plain_style,
     in_unit,
     interval_told,
     mark_of,
@@ -83,30 +85,71 @@ def dot_figure(
     shown = lines[:MOST]
     if len(lines) > MOST:
         title += f" (the first {MOST} of {len(lines):,})"
-    told = wrap(title, TITLE, break_long_words=False)
-    if any(dot.value is not None and dot.pale(few) for _, dots in shown for dot in dots):
-        told.append(f"pale: {of_few(few)}")
+    told = _axis_words(shown, title, few)
     figure = plain_figure(template=template, height=AXIS + ROW * max(2, len(shown)) + LINE * (len(told) - 1))
     figure.add_vline(x=in_unit(middle, digits), line={"color": GRID, "width": 1})
+    names = _draw(figure, shown, told, digits=digits, few=few, where={})
+    if len(names) > 1:
+        with_legend(figure)
+    return figure
+
+
+class DotPanel(NamedTuple):
+    """The lines of a measure, and how its values are written."""
+
+    title: str
+    lines: Sequence[Line]
+    digits: str
+
+
+def dot_panels(panels: Sequence[DotPanel], *, template: str, few: int = FEW) -> go.Figure:
+    """The figure of measures of the same lines, one under the other, each on an axis of its own; as `dot_figure`."""
+    words = [_axis_words(panel.lines, panel.title, few) for panel in panels]
+    lines = max((len(panel.lines) for panel in panels), default=0)
+    between = AXIS + LINE * (max(map(len, words), default=1) - 1)
+    height = max(1, len(panels)) * (between + ROW * max(2, lines))
+    count = max(1, len(panels))
+    figure = make_subplots(rows=count, cols=1, vertical_spacing=between / height if count > 1 else None)
+    in_plain_style(figure, template=template, height=height)
+    for row, (panel, told) in enumerate(zip(panels, words, strict=True), start=1):
+        _draw(figure, panel.lines, told, digits=panel.digits, few=few, where={"row": row, "col": 1})
+    return figure
+
+
+def _axis_words(lines: Sequence[Line], title: str, few: int) -> list[str]:
+    """The title of an axis in lines, with what pale dots are of if any is pale."""
+    pale = any(dot.value is not None and dot.pale(few) for _, dots in lines for dot in dots)
+    return [*wrap(title, TITLE, break_long_words=False), *([f"pale: {of_few(few)}"] if pale else [])]
+
+
+def _draw(
+    figure: go.Figure, lines: Sequence[Line], told: Sequence[str], *, digits: str, few: int, where: Mapping[str, int]
+) -> set[str]:
+    """Draw lines, the first on top, in a panel of a figure; the names of their dots."""
     kinds: dict[tuple[str, str], list[tuple[float, str, Dot]]] = defaultdict(list)
-    for at, (label, dots) in enumerate(shown):
+    for at, (label, dots) in enumerate(lines):
         for place, dot in enumerate(dots):
             if dot.value is not None:
                 colour = PALE if dot.pale(few) else dot.colour
                 kinds[dot.name, colour].append((at + (place - (len(dots) - 1) / 2) / 4, label, dot))
     for (name, colour), marks in kinds.items():
-        _add(figure, name, colour, marks, digits=digits)
-    figure.update_xaxes(title="<br>".join(told), tickformat=PERCENT if digits.endswith("%") else None)
-    names = [in_two_lines(label) for label, _ in shown]
-    figure.update_yaxes(
-        tickvals=list(range(len(shown))), ticktext=names, range=[len(shown) - 0.5, -0.5], showgrid=False
-    )
-    if len({name for name, _ in kinds}) > 1:
-        with_legend(figure)
-    return figure
+        _add(figure, name, colour, marks, digits=digits, where=where)
+    figure.update_xaxes(title="<br>".join(told), tickformat=PERCENT if digits.endswith("%") else None, **where)
+    names = [in_two_lines(label) for label, _ in lines]
+    ticks = {"tickvals": list(range(len(lines))), "ticktext": names, "range": [len(lines) - 0.5, -0.5]}
+    figure.update_yaxes(**ticks, showgrid=False, **where)
+    return {name for name, _ in kinds}
 
 
-def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float, str, Dot]], *, digits: str) -> None:
+def _add(
+    figure: go.Figure,
+    name: str,
+    colour: str,
+    marks: Sequence[tuple[float, str, Dot]],
+    *,
+    digits: str,
+    where: Mapping[str, int],
+) -> None:
     """Add a trace of dots of one kind and colour."""
     dots = [dot for _, _, dot in marks]
     values = [in_unit(float(dot.value or 0), digits) or 0.0 for dot in dots]
@@ -123,6 +166,7 @@ def _add(figure: go.Figure, name: str, colour: str, marks: Sequence[tuple[float,
             f"<b>%{{text}}</b><br>%{{x:{digits}}}{unit(digits)} %{{customdata[0]}}<br>"
             "n = %{customdata[1]:,}%{customdata[2]}<extra></extra>"
         ),
+        **where,
     )
 
 

@@ -30,13 +30,15 @@ def key_moments_figure(frame: pl.DataFrame, *, template: str = "plotly_white") -
                 row["change"],
                 row["player"],
                 _told_decision(row),
+                row["model"],
             ]
             for row in rows
         ],
         hovertemplate=(
             "<b>%{text}</b><br>after %{customdata[5]} by %{customdata[4]}<br>"
             "%{customdata[3]:+.1f} points: %{x:+.1f} by the decision, %{y:+.1f} by chance<br>"
-            "n = 1: game %{customdata[0]}, turn %{customdata[1]}, position %{customdata[2]}<extra></extra>"
+            "n = 1: game %{customdata[0]}, turn %{customdata[1]}, position %{customdata[2]}; "
+            "model %{customdata[6]}<extra></extra>"
         ),
     )
     figure.update_xaxes(title="Points changed by the decision")

@@ -6,6 +6,7 @@ import polars as pl
 
 from projector.figures.dots import Dot, Line
 from projector.figures.plain import apart, mark_of
+from projector.stats.captions import caption
 
 
 def card_label(row: dict[str, Any]) -> str:
@@ -21,11 +22,11 @@ def together(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def over_lines(frame: pl.DataFrame, kind: str) -> list[Line]:
-    """A line per row of `card_rates`, named by the column `kind`: how much more they scored than their stratum."""
+    """A line per row of `card_rates`, named by the column `kind` in players' words: points beyond their stratum."""
     rows = frame.to_dicts()
     return [
         (
-            (row[kind] or "not known").replace("_", " ") + more,
+            caption(kind, row[kind], row["system"]) + more,
             [Dot(row["over"], row["over_low"], row["over_high"], row["copies"], f" copies, {row['share']:.1%}")],
         )
         for row, more in zip(rows, apart(rows), strict=True)

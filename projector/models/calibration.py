@@ -1,4 +1,4 @@
-"""Held-out measures of chances: Brier score, log loss, slope, expected calibration error, intervals by game."""
+"""Measures of chances: Brier score, log loss, slope, expected calibration error, intervals by game."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -13,7 +13,7 @@ from events.table.fact import OF_KIND, CardReadied, CardRested, GameEnded, TurnB
 from projector.columns import ACTIVE, FIGURES
 from projector.lake import Lake
 from projector.models.features import FIGURED, SPOKEN
-from projector.models.predictor import Predictors
+from projector.models.predictor import Judges
 from projector.models.rows import positions_of
 from projector.tables.layout import DECK, layout, zones_of
 
@@ -46,7 +46,7 @@ _FITS, _TURNED, _OTHER = 0, 1, 2
 """How well a fact explains a figure: it changes it, it rests or readies a card, or neither."""
 
 
-def causes(lake: Lake, games: pl.DataFrame, predictors: Predictors, moments: pl.DataFrame) -> pl.DataFrame:
+def causes(lake: Lake, games: pl.DataFrame, predictors: Judges, moments: pl.DataFrame) -> pl.DataFrame:
     """One row a change of `moments` (rows of `changed` of these games), by game and decision: what moved it most.
 
     moved: `life`, `hand`, `deck`, `resource`, `board` or `turn`, whichever has the largest part in the direction of the
@@ -101,7 +101,7 @@ def _cause(systems: Iterable[str]) -> pl.Expr:
     )
 
 
-def _largest(rows: pl.DataFrame, predictors: Predictors) -> pl.DataFrame:
+def _largest(rows: pl.DataFrame, predictors: Judges) -> pl.DataFrame:
     """`moved` and `moved_by`: the figure with the largest part of each change, in its direction."""
     before, after = rows, rows.with_columns(pl.col(f"{name}_next").alias(name) for name in (*SPOKEN, *FIGURED))
     chances = predictors.both(before), predictors.both(after)

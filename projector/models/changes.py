@@ -6,7 +6,7 @@ import polars as pl
 from projector.lake import Lake
 from projector.models.modelled import modelled
 from projector.models.outlook import Outlook, fit_outlook, of_deciders
-from projector.models.predictor import Predictors
+from projector.models.predictor import Judges, Predictors
 from projector.models.rows import afterstates_of, positions_of
 from projector.stats.filters import Filters
 
@@ -18,7 +18,7 @@ COLUMNS = pl.Schema(
         "population": pl.String(),
         "game": pl.String(),
         "end_position": pl.Int64(),
-        "held_out": pl.Boolean(),
+        "model": pl.String(),
         "n": pl.UInt32(),
         "position": pl.UInt32(),
         "turn": pl.UInt16(),
@@ -31,29 +31,29 @@ COLUMNS = pl.Schema(
         "change": pl.Float64(),
     }
 )
+_OF_GAMES = [name for name in COLUMNS if name != "model"]
 
 
-def changes(
-    lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True, games: pl.Series | None = None
-) -> pl.DataFrame:
+def changes(lake: Lake, filters: Filters, *, needed: bool = True, games: pl.Series | None = None) -> pl.DataFrame:
     """One row a decision after setup, in the order of the games and their decisions; chances are those of seat a.
 
-    They are by the model of the population, and of games that it was not trained on, unless `trained`: see `modelled`.
-    `games`: the end positions of those that are asked for.
+    They are by the `model` of the population, its version, each game by the predictors whose fold left its match out:
+    see `modelled`. `games`: the end positions of those that are asked for.
     `before` it; `after` its own facts, up to what its player could not foresee: what chance is asked, and the first
     card that a player comes to see, such as one drawn or taken from life; at the `next` decision, or the result.
     `decision` is after - before, `chance` is next - after, `change` both: not the quality of a decision, for a good one
     may have only bad options. All of a game add up to its result less its first `before`.
     """
     found = [
-        changed(lake, of_model, model.predictors)
-        for of_model, model in modelled(lake, filters, trained=trained, needed=needed, only=games)
+        changed(lake, of_model, model.predictors).with_columns(model=pl.lit(model.version))
+        for of_model, model in modelled(lake, filters, needed=needed, only=games)
     ]
-    return pl.concat([pl.DataFrame(schema=COLUMNS), *found]).sort("end_position", "n")
+    parts = [pl.DataFrame(schema=COLUMNS), *(part.select(COLUMNS.names()) for part in found)]
+    return pl.concat(parts).sort("end_position", "n")
 
 
-def changed(lake: Lake, games: pl.DataFrame, predictors: Predictors, *, only: pl.Expr | None = None) -> pl.DataFrame:
-    """The changes of games of `modelled`; `only`: the decisions that are asked for."""
+def changed(lake: Lake, games: pl.DataFrame, predictors: Judges, *, only: pl.Expr | None = None) -> pl.DataFrame:
+    """The changes of games of `games_of`, but for their `model`; `only`: the decisions that are asked for."""
     positions = _decisions(lake, games)
     rows = _following(positions, predictors, wanted=pl.lit(True) if only is None else only)
     unfinished = _afterstates(lake, games, rows.filter("open"))
@@ -63,7 +63,7 @@ def changed(lake: Lake, games: pl.DataFrame, predictors: Predictors, *, only: pl
         .with_columns(pl.col("after").fill_null(pl.col("next")))
         .with_columns(decision=pl.col("after") - pl.col("before"), chance=pl.col("next") - pl.col("after"))
         .with_columns(change=pl.col("next") - pl.col("before"))
-        .select(COLUMNS.names())
+        .select(_OF_GAMES)
     )
 
 
@@ -87,7 +87,7 @@ def _decisions(lake: Lake, games: pl.DataFrame) -> pl.DataFrame:
     return told.with_columns(open=pl.col("reached") != following)
 
 
-def _following(decisions: pl.DataFrame, predictors: Predictors, *, wanted: pl.Expr) -> pl.DataFrame:
+def _following(decisions: pl.DataFrame, predictors: Judges, *, wanted: pl.Expr) -> pl.DataFrame:
     """The rows of `_decisions` that are wanted, with the chances `before` each and at the `next`, or the result."""
     chosen = decisions.with_columns(wanted=wanted)["wanted"]
     # The chance at a decision is also that of the one before it, at its end.

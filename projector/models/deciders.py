@@ -14,7 +14,7 @@ COLUMNS = pl.Schema({"end_position": pl.Int64(), "n": pl.UInt32(), "chance": pl.
 
 def chances_of_deciders(lake: Lake, filters: Filters, decisions: pl.LazyFrame) -> pl.DataFrame:
     """`end_position`, `n` and the `chance` of who decided, of those of these decisions that have a model: after setup,
-    in games that the model of their population was not trained on."""
+    each by the predictors of its fold, which were not trained on its match."""
     found = [pl.DataFrame(schema=COLUMNS)]
     for games, model in modelled(lake, filters, needed=False):
         rows = lake.collect(positions_of(lake, games).join(decisions, on=["end_position", "n"], how="semi"))

@@ -7,24 +7,25 @@ import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
-from projector.models.rows import games_of, trained_on
+from projector.models.rows import games_of
 from projector.models.stored import Model, populations, read_model, systems
 from projector.stats.filters import Filters
 
 
 def modelled(
-    lake: Lake, filters: Filters, *, trained: bool = False, needed: bool = True, only: pl.Series | None = None
+    lake: Lake, filters: Filters, *, needed: bool = True, only: pl.Series | None = None
 ) -> Iterator[tuple[pl.DataFrame, Model]]:
-    """The rows of `games_of` of each population in turn, with `held_out`, and the model of it.
+    """The rows of `games_of` of each population in turn, and the model of it.
 
-    Games that the model was trained on are left out unless `trained`: of these it is surer than it should be. KifuError
-    if a population has no model, or no card game is chosen; without `needed`, the card games and populations that have
-    one, and a warning of one that cannot be used. `only`: the end positions of the games that are asked for.
+    Each game is judged by the predictors of its `fold`, which were not trained on its match; so are games that ended
+    after the training, since the next one will leave them out of that fold, too. KifuError if a population has no
+    model, or no card game is chosen; without `needed`, the card games and populations that have one, and a warning of
+    one that cannot be used. `only`: the end positions of the games that are asked for.
     """
     data = lake.folder.parent
     if filters.system is None and not needed:
         for system in systems(data):
-            yield from modelled(lake, filters.but(system=system), trained=trained, needed=False, only=only)
+            yield from modelled(lake, filters.but(system=system), needed=False, only=only)
         return
     known = populations(data, str(filters.system))
     if not needed and not known:
@@ -40,9 +41,5 @@ def modelled(
                 raise
             warn(str(error), stacklevel=2)
             continue
-        of_population = games.filter(pl.col("population") == population)
-        # A match may have begun before the training, and have ended after it.
-        begun = pl.col("end_position").min().over("unit") <= model.report.position
-        told = of_population.with_columns(held_out=~(trained_on(of_population) & begun))
-        told = told if trained else told.filter("held_out")
-        yield (told if only is None else told.filter(pl.col("end_position").is_in(only.implode()))), model
+        chosen = games.filter(pl.col("population") == population)
+        yield (chosen if only is None else chosen.filter(pl.col("end_position").is_in(only.implode()))), model

@@ -1,5 +1,6 @@
 """A predictor: which features count, and the trees or coefficients that make a probability of them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -84,6 +85,40 @@ class Predictors(Brief):
             return reached
         found = self.outlook.chances(of_deciders(rows, reached))
         return np.where((rows["player"] == "a").to_numpy(), found, 1 - found)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CrossFitted(Brief):
+    """The predictors of all folds: each judges the games of its fold, and was trained on those of the others.
+
+    Rows that are asked about have their `fold`, as those of games of `games_of`.
+    """
+
+    folds: tuple[Predictors, ...]
+
+    def seat(self, rows: pl.DataFrame) -> Values:
+        """As of `Predictors`, row by row of those of its fold."""
+        return self.judged(rows, lambda fitted, own: fitted.seat(own))
+
+    def both(self, rows: pl.DataFrame) -> Values:
+        """As of `Predictors`, row by row of those of its fold."""
+        return self.judged(rows, lambda fitted, own: fitted.both(own))
+
+    def after(self, rows: pl.DataFrame) -> Values:
+        """As of `Predictors`, row by row of those of its fold."""
+        return self.judged(rows, lambda fitted, own: fitted.after(own))
+
+    def judged(self, rows: pl.DataFrame, judge: Callable[[Predictors, pl.DataFrame], Values]) -> Values:
+        """What `judge` makes of each row by the predictors of its fold."""
+        found, fold = np.empty(rows.height), rows["fold"].to_numpy()
+        for number in np.unique(fold):
+            chosen = fold == number
+            found[chosen] = judge(self.folds[number], rows.filter(pl.Series(chosen)))
+        return found
+
+
+Judges: TypeAlias = CrossFitted | Predictors
+"""What judges positions: predictors of one fold, or those of all, each of which judges the games of its own."""
 
 
 def _either(which: NDArray[np.bool_], rows: pl.DataFrame, *, known: object, unknown: object) -> Values:

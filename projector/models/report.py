@@ -1,4 +1,4 @@
-"""The report of a training: how well a model did on games that it was not trained on."""
+"""The report of a training: how well each game was predicted by the model that left its match out."""
 
 from typing import Literal, TypeAlias
 
@@ -7,10 +7,12 @@ import msgspec
 from events.brief import Brief
 
 Kind: TypeAlias = Literal["boosted", "logistic"]
+MODEL, BASELINE = "public and decks", "baseline"
+"""The names of the score by which a model is judged, and of that which it has to beat."""
 LEAST_SLOPE, MOST_SLOPE = 0.9, 1.1
 MOST_ECE = 0.02
 LEAST_GAMES = 30
-"""Held-out games below which a turn is not judged."""
+"""Games below which a turn is not judged."""
 LEAST_CHANCE = 0.005
 """Half a point: what chance may add on average, a tenth of the least key moment."""
 MOST_ERRORS = 2.8
@@ -19,7 +21,8 @@ ten, beyond 2.8 in one of twenty."""
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
-    """A predictor on held-out decisions: Brier score with its 95 % interval by game, log loss, slope, ECE."""
+    """A predictor on decisions of games that it was not trained on: Brier score with its 95 % interval by game, log
+    loss, slope, ECE."""
 
     name: str
     games: int
@@ -69,7 +72,8 @@ class Report(Brief, msgspec.Struct, frozen=True, kw_only=True):
 
     `population`: as the lake's column has it (bots: greedy v2). `kind`: boosted trees, or logistic where games are
     few; `rounds` of boosting; `features`: their version; `made_with`: the versions of the libraries that made it.
-    `faults`: in words, each thing that the model should be and is not on held-out games.
+    `folds`: the number of parts of the games; each was judged by a model of all others. `faults`: in words, each thing
+    that these models should be and are not.
     """
 
     system: str
@@ -80,13 +84,18 @@ class Report(Brief, msgspec.Struct, frozen=True, kw_only=True):
     features: int
     made_with: dict[str, str]
     games: int
-    held_out: int
+    folds: int
     decisions: int
     scores: tuple[Score, ...]
     bins: tuple[Bin, ...]
     turns: tuple[Turn, ...]
     deciles: tuple[Decile, ...]
     faults: tuple[str, ...] = ()
+
+    def brier(self, name: str) -> float:
+        """The Brier score of that name."""
+        [found] = [score.brier for score in self.scores if score.name == name]
+        return found
 
 
 def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -> tuple[str, ...]:
@@ -101,7 +110,7 @@ def faults(model: Score, turns: tuple[Turn, ...], deciles: tuple[Decile, ...]) -
     if worse:
         found.append(f"the baseline is as good or better on turns {', '.join(worse)}")
     if not any(turn.games >= LEAST_GAMES for turn in turns):
-        found.append(f"no turn has {LEAST_GAMES} held-out games")
+        found.append(f"no turn has {LEAST_GAMES} games")
     if off := biased(deciles):
         where = ", ".join(f"{decile.mean:+.4f} around {decile.chance:.2f}" for decile in off)
         found.append(f"what chance adds is not 0 on average: {where}")

@@ -1,35 +1,27 @@
 """The rows that models are trained on and asked about: positions of finished games, from the side of seat a."""
 
-from hashlib import blake2b
-
 import polars as pl
 
 from events.errors import KifuError
 from projector.lake import Lake
 from projector.models.features import FIGURED, SPOKEN, mirror, mirrored
+from projector.models.folds import folds_of, hashed, unit
 from projector.stats.filters import Filters
 from projector.stats.seats import finished_games
-from projector.stats.units import match_of_game
 
 EVERY = 6
 """One decision of so many is trained on, drawn by a hash: those that follow each other are almost the same."""
-TRAINED = 0.7
-"""The share of the units whose games are trained on."""
 DECIDED = ("end_position", "n", "position", "player")
 """The columns that say which decision a row stands for: `player` is who decides."""
 
 
 def games_of(lake: Lake, filters: Filters) -> pl.DataFrame:
-    """The finished games of one card game: population, decks, `facts`, the `score` of seat a, `unit` and `key`.
+    """The finished games of one card game: population, decks, `facts`, the `score` of seat a, `unit`, `fold` and `key`.
 
     `population`: what their population is called. `unit`: what must not be divided between training and trial: a match,
-    or both seatings of a simulated pairing. `key`: a hash of the game's id.
+    or both seatings of a simulated pairing. `fold`: which model was not trained on them, and so judges them. `key`: a
+    hash of the game's id.
     """
-    games = _games_with_units(lake, filters)
-    return games.with_columns(pl.Series("key", [_hash(name) % 2**31 for name in games["game"]], dtype=pl.UInt64))
-
-
-def _games_with_units(lake: Lake, filters: Filters) -> pl.DataFrame:
     if filters.system is None:
         raise KifuError("a model is of one card game: say which")
     finished = finished_games(lake, filters)
@@ -37,22 +29,20 @@ def _games_with_units(lake: Lake, filters: Filters) -> pl.DataFrame:
     # What has a result alone has no positions.
     games = finished.join(lake.collect(further), on="end_position").filter(pl.col("facts") > 0)
     drawn = pl.col("winner").is_null()
-    game, match = pl.col("game").cast(pl.String), match_of_game()
-    pairing = pl.format("{} {}", pl.col("seed"), pl.col("index") // 2)
-    alone = pl.col("match").is_null() & (pl.col("source").cast(pl.String) == "simulated")
-    unit = pl.coalesce(pl.when(alone).then(pairing), match)
-    return games.select(
+    rows = games.select(
         "end_position",
-        game,
+        pl.col("game").cast(pl.String),
         "population",
         "facts",
-        unit.alias("unit"),
+        unit().alias("unit"),
         score=pl.when(drawn).then(0.5).otherwise((pl.col("winner") == "a").cast(pl.Float64)),
         own_deck=pl.col("deck_id_a").cast(pl.String),
         opposing_deck=pl.col("deck_id_b").cast(pl.String),
         own_archetype=pl.col("archetype_a").cast(pl.String),
         opposing_archetype=pl.col("archetype_b").cast(pl.String),
     ).sort("end_position")
+    keys = pl.Series("key", [hashed(name) % 2**31 for name in rows["game"]], dtype=pl.UInt64)
+    return rows.with_columns(folds_of(rows["unit"]), keys)
 
 
 def one_population(games: pl.DataFrame, filters: Filters) -> str:
@@ -93,33 +83,6 @@ def sampled() -> pl.Expr:
     return ((mixed * 2_246_822_519) % 2**32) // 2**16 % EVERY == 0
 
 
-def trained_on(games: pl.DataFrame) -> pl.Series:
-    """Whether each game is trained on, by a hash of its unit; the others are held out."""
-    return pl.Series([_hash(unit) < TRAINED * 2**64 for unit in games["unit"]], dtype=pl.Boolean)
-
-
-def was_trained_on(lake: Lake, filters: Filters, game: str, *, position: int) -> bool:
-    """Whether a model of the games of these filters that had begun up to a position was trained on a game."""
-    games = _games_with_units(lake, filters)
-    unit = games.filter(game=game)["unit"]
-    together = games.filter(pl.col("unit").is_in(unit.implode()))
-    # A match may have begun before the training, and have ended after it.
-    begun = together.filter(pl.col("end_position") <= position)
-    return bool(len(begun)) and bool(trained_on(together).any())
-
-
-def check_apart(training: pl.DataFrame, held_out: pl.DataFrame) -> None:
-    """KifuError if rows of one unit are both trained on and held out: such a trial flatters the model."""
-    both = set(training["unit"].unique()) & set(held_out["unit"].unique())
-    if both:
-        which = f"{len(both)} matches are both trained on and held out, as '{min(both)}'"
-        raise KifuError(f"{which}: split by match, not by row, for the rows of a game tell of each other")
-
-
 def from_both_sides(rows: pl.DataFrame) -> pl.DataFrame:
     """The rows, and again from the side of seat b."""
     return pl.concat([rows, mirrored(rows).with_columns(score=1 - pl.col("score"))])
-
-
-def _hash(name: str) -> int:
-    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")

@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,17 +19,23 @@ from projector.columns import SCHEMA
 from projector.manifest import replace
 from projector.models import features
 from projector.models.features import Encoding
+from projector.models.folds import FOLDS
 from projector.models.logistic import Logistic
 from projector.models.outlook import NUMBERS, WORDS, Outlook
-from projector.models.predictor import Predictor, Predictors
+from projector.models.predictor import CrossFitted, Predictor, Predictors
 from projector.models.report import Report
 from projector.models.trees import Trees
 
 FOLDER = "models"
 SUFFIX = ".win-probability"
-FORMAT = b"kifu win probability 3\n"
+FORMAT = b"kifu win probability 4\n"
+"""The first line of a file. Up to 3, the predictors were those of one training, and were surer of its games than they
+should be."""
+_ANY_FORMAT = re.compile(rb"kifu win probability (\d+)\n")
 _DIGEST = 64
 """Letters of the digest, which follow the format; after them the body."""
+_VERSION = 8
+"""Letters of a version."""
 MOST_BYTES = 256 * 2**20
 """The largest file that is read: far more than any model has."""
 _TYPES = {"f": "<f8", "i": "<i4", "b": "|b1"}
@@ -60,27 +67,38 @@ class _Predictor(msgspec.Struct, frozen=True):
     arrays: dict[str, _Array]
 
 
-class _Body(msgspec.Struct, frozen=True):
-    schema: int
-    features: int
-    report: Report
+class _Fold(msgspec.Struct, frozen=True):
     predictors: dict[str, _Predictor]
     outlook: _Predictor | None
 
 
+class _Body(msgspec.Struct, frozen=True):
+    schema: int
+    features: int
+    report: Report
+    folds: tuple[_Fold, ...]
+    version: str
+    replaced: str | None
+
+
 class Model(NamedTuple):
-    """A model as it is stored: the report of its trial, the predictors, and the digest of both."""
+    """A model as it is stored: the report of its trial, the predictors of each fold, and its version.
+
+    `version`: eight letters that are the same for the same predictors, and for no others. `replaced`: the version that
+    stood in its place before, if there was one: what that one said of games may have changed.
+    """
 
     report: Report
-    predictors: Predictors
-    digest: str
+    predictors: CrossFitted
+    version: str
+    replaced: str | None
 
     def __repr__(self) -> str:
         told, scores = self.report, {score.name: score.brier for score in self.report.scores}
         brier = ", ".join(f"{name} {value:.3f}" for name, value in scores.items())
         faults = f"; not met: {'; '.join(told.faults)}" if told.faults else ""
         of = f"{told.system}, {told.population}: {told.kind}, {told.games:,} games"
-        return cut(f"<{type(self).__name__} of {of}; Brier on held-out games: {brier}{faults}>")
+        return cut(f"<{type(self).__name__} {self.version} of {of}; cross-fitted Brier: {brier}{faults}>")
 
 
 _PREDICTORS = ("baseline", "public", "decks")
@@ -122,32 +140,49 @@ def digests(data: Path) -> tuple[tuple[str, bytes], ...]:
     return tuple(found)
 
 
-def write_model(file: Path, report: Report, predictors: Predictors) -> None:
+def write_model(file: Path, report: Report, predictors: CrossFitted) -> Model:
     """Write the model with the report of its training in one step, in place of the one before."""
-    told = predictors.outlook
-    outlook = None if told is None else _fitted(told.encoding, told.trees)
-    body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, _stored(predictors), outlook))
+    folds = tuple(_stored(fold) for fold in predictors.folds)
+    version = hashlib.sha256(msgspec.msgpack.encode(folds)).hexdigest()[:_VERSION]
+    model = Model(report, predictors, version, _replaced(file, by=version))
+    body = msgspec.msgpack.encode(_Body(SCHEMA, features.VERSION, report, folds, version, model.replaced))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         replace(file, FORMAT + hashlib.sha256(body).hexdigest().encode() + body)
     except OSError as error:
         raise KifuError(f"{file} cannot be written ({error.strerror}): check the path and its permissions") from error
+    return model
+
+
+def _replaced(file: Path, *, by: str) -> str | None:
+    """The version that a new one takes the place of: that of a file, or, if it is the same, the one before that."""
+    try:
+        before = _opened(file.read_bytes())
+    except (OSError, KifuError, msgspec.MsgspecError):  # there is none that could have been used
+        return None
+    return before.replaced if before.version == by else before.version
 
 
 def read_model(data: Path, system: str, population: str) -> Model:
-    """The model of a card game's population. KifuError if there is none, or it was made for other features;
-    ModelDamaged if it is no model, or of others, or has changed since it was written. It warns of one with faults."""
+    """The model of a card game's population; it warns of one with faults.
+
+    KifuError if there is none, or it was made for other features or by another version of Kifu; ModelDamaged if it is
+    no model, or of others, or has changed since it was written.
+    """
     file = model_file(data, system, population)
     again = "run `kifu train`, which makes it again"
     try:
         if file.stat().st_size > MOST_BYTES:
             raise ModelDamaged("it is too large")
-        body, digest = _opened(file.read_bytes())
+        content = file.read_bytes()
+        if (form := _ANY_FORMAT.match(content)) and form[0] != FORMAT:
+            raise KifuError(f"{file} is of another version of Kifu (its form is {form[1].decode()}): {again}")
+        body = _opened(content)
         if (body.report.system, body.report.population) != (system, population):
             raise ModelDamaged(f"it is of {body.report.system}, {body.report.population}")
         if (body.schema, body.features) != (SCHEMA, features.VERSION):
             raise KifuError(f"{file} was made for other features (of schema {body.schema}): {again}")
-        model = Model(body.report, _read(body.predictors, body.outlook), digest)
+        model = Model(body.report, _read(body.folds), body.version, body.replaced)
     except FileNotFoundError:
         raise KifuError(_missing(data, system, population)) from None
     except (ModelDamaged, OSError, msgspec.MsgspecError, UnicodeError) as error:
@@ -164,19 +199,23 @@ def _missing(data: Path, system: str, population: str) -> str:
     return f"there is no model of {system}, {population} in {data} (there is {there}): {how}"
 
 
-def _opened(content: bytes) -> tuple[_Body, str]:
-    """The body of a file, and its digest."""
+def _opened(content: bytes) -> _Body:
+    """The body of a file."""
     digest, body = (content[len(FORMAT) :][part] for part in (slice(_DIGEST), slice(_DIGEST, None)))
     if not content.startswith(FORMAT):
         raise ModelDamaged("it has another form")
     if hashlib.sha256(body).hexdigest().encode() != digest:
         raise ModelDamaged("it is not what was written")
-    return msgspec.msgpack.decode(body, type=_Body), digest.decode()
+    return msgspec.msgpack.decode(body, type=_Body)
 
 
-def _stored(predictors: Predictors) -> dict[str, _Predictor]:
+def _stored(predictors: Predictors) -> _Fold:
     named: list[tuple[str, Predictor]] = [(name, getattr(predictors, name)) for name in _PREDICTORS]
-    return {name: _fitted(predictor.encoding, predictor.fitted) for name, predictor in named}
+    outlook = predictors.outlook
+    return _Fold(
+        {name: _fitted(predictor.encoding, predictor.fitted) for name, predictor in named},
+        None if outlook is None else _fitted(outlook.encoding, outlook.trees),
+    )
 
 
 def _fitted(encoding: Encoding, fitted: Trees | Logistic) -> _Predictor:
@@ -187,11 +226,18 @@ def _fitted(encoding: Encoding, fitted: Trees | Logistic) -> _Predictor:
     )
 
 
-def _read(stored: dict[str, _Predictor], outlook: _Predictor | None) -> Predictors:
-    if tuple(stored) != _PREDICTORS:
+def _read(folds: tuple[_Fold, ...]) -> CrossFitted:
+    if len(folds) != FOLDS:
+        raise ModelDamaged(f"it has {len(folds)} folds, not {FOLDS}")
+    return CrossFitted(tuple(map(_predictors, folds)))
+
+
+def _predictors(fold: _Fold) -> Predictors:
+    if tuple(fold.predictors) != _PREDICTORS:
         raise ModelDamaged(f"it has not the predictors {', '.join(_PREDICTORS)}")
-    read = {name: _predictor(predictor, _WORDS, features.FIGURED) for name, predictor in stored.items()}
-    return Predictors(read["baseline"], read["public"], read["decks"], None if outlook is None else _outlook(outlook))
+    read = {name: _predictor(predictor, _WORDS, features.FIGURED) for name, predictor in fold.predictors.items()}
+    outlook = None if fold.outlook is None else _outlook(fold.outlook)
+    return Predictors(read["baseline"], read["public"], read["decks"], outlook)
 
 
 def _outlook(stored: _Predictor) -> Outlook:

@@ -1,4 +1,4 @@
-"""Training: a card game's predictors, and how they do on games that they were not trained on."""
+"""Training: a card game's predictors, fold by fold, and how they do on games that they were not trained on."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,17 +16,10 @@ from projector.models import features
 from projector.models.calibration import bins, interval, scored, standard_error
 from projector.models.changes import changed, outlook_of
 from projector.models.features import Values, mirrored
-from projector.models.predictor import Predictor, Predictors
-from projector.models.report import Bin, Decile, Kind, Report, Score, Turn, faults
-from projector.models.rows import (
-    check_apart,
-    from_both_sides,
-    games_of,
-    one_population,
-    positions_of,
-    sampled,
-    trained_on,
-)
+from projector.models.folds import FOLDS, check_folds
+from projector.models.predictor import CrossFitted, Predictor, Predictors
+from projector.models.report import BASELINE, MODEL, Bin, Decile, Kind, Report, Score, Turn, faults
+from projector.models.rows import from_both_sides, games_of, one_population, positions_of, sampled
 from projector.models.trees import ROUNDS
 from projector.stats.filters import Filters
 
@@ -34,32 +27,29 @@ FEW_GAMES = 2_000
 """Games below which the model is logistic: boosted trees would fit their chance."""
 DECKS_HELD_OUT = 3
 DECILES = 10
-MODEL = "public and decks"
-"""The name of the score by which a model is judged."""
 LIBRARIES = ("scikit-learn", "numpy", "polars")
 """The libraries on which the numbers of a model depend."""
 
 
-def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int = ROUNDS) -> tuple[Report, Predictors]:
-    """The predictors of the games that the filters leave, and the report of their trial on held-out games.
+def train(
+    lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int = ROUNDS
+) -> tuple[Report, CrossFitted]:
+    """The predictors of each fold of the games that the filters leave, and the report of how they judge these games.
 
-    `kind`: by the number of games unless given. KifuError if they are of several populations, or too few to train on
-    some and try on others.
+    Each fold is judged by predictors of all other games. `kind`: by the number of games unless given. KifuError if they
+    are of several populations, or are of one fold alone: too few to train on some and try on others.
     """
     games = games_of(lake, filters)
     population = one_population(games, filters)
-    chosen = trained_on(games)
     kind = kind or ("boosted" if games.height >= FEW_GAMES else "logistic")
     rows = lake.collect(positions_of(lake, games).filter(sampled()))
-    training = rows.filter(pl.col("end_position").is_in(games.filter(chosen)["end_position"].implode()))
-    held_out = rows.filter(pl.col("end_position").is_in(games.filter(~chosen)["end_position"].implode()))
-    if not training.height or not held_out.height:
+    if rows["fold"].n_unique() < 2:
         raise KifuError(_too_few(lake, filters, games.height))
-    predictors = fit(training, kind=kind, rounds=rounds)
-    predictors = replace(predictors, outlook=outlook_of(lake, games.filter(chosen), predictors))
-    tried = games.filter(~chosen).with_columns(held_out=True)
-    changes = changed(lake, tried, predictors, only=pl.col("open"))
-    tests, deciles = trial(training, held_out, predictors), tuple(by_chance(changes))
+    predictors = CrossFitted(
+        tuple(_without(lake, games, rows, fold, kind=kind, rounds=rounds) for fold in range(FOLDS))
+    )
+    tests = trial(rows, predictors)
+    deciles = tuple(by_chance(changed(lake, games, predictors, only=pl.col("open"))))
     [model] = [score for score in tests.scores if score.name == MODEL]
     report = Report(
         system=str(filters.system),
@@ -70,15 +60,22 @@ def train(lake: Lake, filters: Filters, *, kind: Kind | None = None, rounds: int
         features=features.VERSION,
         made_with={name: version(name) for name in LIBRARIES},
         games=games.height,
-        held_out=tried.height,
+        folds=FOLDS,
         decisions=rows.height,
-        scores=(*tests.scores, *_on_unseen_decks(pl.concat([training, held_out]), kind, rounds)),
+        scores=(*tests.scores, *_on_unseen_decks(rows, kind, rounds)),
         bins=tests.bins,
         turns=tests.turns,
         deciles=deciles,
         faults=faults(model, tests.turns, deciles),
     )
     return report, predictors
+
+
+def _without(lake: Lake, games: pl.DataFrame, rows: pl.DataFrame, fold: int, *, kind: Kind, rounds: int) -> Predictors:
+    """The predictors of all games but those of a fold; `rows`: the positions of these games that are trained on."""
+    others = pl.col("fold") != fold
+    predictors = fit(rows.filter(others), kind=kind, rounds=rounds)
+    return replace(predictors, outlook=outlook_of(lake, games.filter(others), predictors))
 
 
 def _too_few(lake: Lake, filters: Filters, games: int) -> str:
@@ -100,36 +97,36 @@ def fit(training: pl.DataFrame, *, kind: Kind, rounds: int = ROUNDS) -> Predicto
 
 
 class Trial(NamedTuple):
-    """The scores of predictors on held-out rows; and of the model, its bins of chances and its scores by turn."""
+    """The scores of cross-fitted predictors; and of the model, its bins of chances and its scores by turn."""
 
     scores: tuple[Score, ...]
     bins: tuple[Bin, ...]
     turns: tuple[Turn, ...]
 
 
-def trial(training: pl.DataFrame, held_out: pl.DataFrame, predictors: Predictors) -> Trial:
-    """The trial on held-out rows. KifuError if rows of one match were trained on, too: that is none."""
-    check_apart(training, held_out)
+def trial(rows: pl.DataFrame, predictors: CrossFitted) -> Trial:
+    """The trial on rows with their `fold`. KifuError if rows of one match are of several folds: that is none."""
+    check_folds(rows)
     chances = {
-        "constant": np.full(held_out.height, 0.5),
-        "baseline": predictors.baseline.both(held_out),
-        "public": predictors.public.both(held_out),
-        MODEL: predictors.both(held_out),
+        "constant": np.full(rows.height, 0.5),
+        BASELINE: predictors.judged(rows, lambda fitted, own: fitted.baseline.both(own)),
+        "public": predictors.judged(rows, lambda fitted, own: fitted.public.both(own)),
+        MODEL: predictors.both(rows),
     }
-    score, games = held_out["score"].to_numpy(), held_out["end_position"].to_numpy()
+    score, games = rows["score"].to_numpy(), rows["end_position"].to_numpy()
     of_both = [scored(name, chance, 1 - chance, score, games) for name, chance in chances.items()]
-    own, other = predictors.seat(held_out), predictors.seat(mirrored(held_out))
+    own, other = predictors.seat(rows), predictors.seat(mirrored(rows))
     model = chances[MODEL]
     return Trial(
         (*of_both, scored("seat", own, other, score, games)),
         bins(np.concatenate([model, 1 - model]), np.concatenate([score, 1 - score])),
-        tuple(_by_turn(held_out, (model - score) ** 2, (chances["baseline"] - score) ** 2)),
+        tuple(_by_turn(rows, (model - score) ** 2, (chances[BASELINE] - score) ** 2)),
     )
 
 
-def _by_turn(held_out: pl.DataFrame, of_model: Values, of_baseline: Values) -> Iterator[Turn]:
+def _by_turn(rows: pl.DataFrame, of_model: Values, of_baseline: Values) -> Iterator[Turn]:
     """The scores of each turn, by the squares of how far the chances were off."""
-    turn, games = held_out["turn"].to_numpy(), held_out["end_position"].to_numpy()
+    turn, games = rows["turn"].to_numpy(), rows["end_position"].to_numpy()
     for number in np.unique(turn):
         there = turn == number
         gain = (of_baseline - of_model)[there]

@@ -7,6 +7,7 @@ from events.errors import KifuError
 from events.language.vocabulary import nearest
 from projector.sentences import cards, decks, own_decks, people
 from projector.sentences.answer import Answer
+from projector.sentences.side_by_side import side_by_side
 from projector.stats.ratings import POPULATION
 
 
@@ -14,7 +15,8 @@ class Question(NamedTuple):
     """A question: `answer(data, filters, …)` says it in sentences.
 
     `population`: the only one that it is about; `names_system`: it is about what has a card game of its own, and none
-    is chosen for it. `of_folder`: it depends on more of the data folder than its lake, as on imported cards.
+    is chosen for it; `across`: it compares card games, whichever is chosen. `of_folder`: it depends on more of the data
+    folder than its lake, as on imported cards.
     """
 
     name: str
@@ -22,6 +24,7 @@ class Question(NamedTuple):
     answer: Callable[..., Answer]
     population: str | None = None
     names_system: bool = False
+    across: bool = False
     of_folder: bool = False
 
 
@@ -37,7 +40,9 @@ QUESTIONS: Mapping[str, Question] = {
         Question("card", "What is this card worth?", cards.card),
         Question("players", "Who is the strongest player?", people.players, POPULATION),
         Question("player", "How strong is this player?", people.player, POPULATION),
+        Question("events", "Who won the last event?", people.events, names_system=True),
         Question("event", "Who won this event?", people.event, names_system=True),
+        Question("side_by_side", "How do the card games differ?", side_by_side, across=True),
     )
 }
 

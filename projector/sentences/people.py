@@ -1,13 +1,18 @@
 """Who is the strongest player, how strong a player is, and who won an event."""
 
+import datetime
 from typing import Protocol
 
 import polars as pl
 
 from events.errors import KifuError
+from events.records.event_days import HeldOften
+from projector.contents import played_events
 from projector.lake import Lake
 from projector.sentences.answer import (
     MOST_NAMED,
+    NOTHING,
+    SPACE,
     Answer,
     Clause,
     Frames,
@@ -74,6 +79,22 @@ def player(data: Frames, filters: Filters) -> Answer:
     settled = group.filter(~pl.col("provisional"))
     place = settled.filter(pl.col("rating") > row["rating"]).height + 1
     return Answer.of(won, f" and is number {place} of {settled.height} rated players, at {_rating(row)}.")
+
+
+def events(data: WithLake, filters: Filters) -> Answer:
+    """How many events there are, and who won the last of them."""
+    held = played_events(data.lake, system=filters.system, since=filters.since, until=filters.until)
+    if held.is_empty():
+        return NOTHING
+    last = held.row(0, named=True)
+    day = last["last"] and datetime.date.fromisoformat(last["last"])
+    when = f", the last on {day.day}{SPACE}{day:%B}{SPACE}{day.year}" if day else ""
+    count = Answer.of(f"{held.height:,} event{'' if held.height == 1 else 's'}{when}.")
+    one_day = last["last"] if last["first"] == last["last"] else None
+    try:
+        return count + event(data, filters.but(system=last["system"]), event=last["event"], date=one_day)
+    except HeldOften:
+        return count
 
 
 def event(data: WithLake, filters: Filters, *, event: str, date: str | None = None, after: int | None = None) -> Answer:

@@ -34,7 +34,10 @@ _OF_PEOPLE = ": this filter is of people; bots are chosen by the population, as 
 
 
 class Asked(Protocol):
-    """What is asked by words: a statistic, or an answer in sentences. `population`: the only one that it is about."""
+    """What is asked by words: a statistic, or an answer in sentences. `population`: the only one that it is about.
+
+    `across`: it compares card games.
+    """
 
     @property
     def name(self) -> str:
@@ -49,6 +52,11 @@ class Asked(Protocol):
     @property
     def population(self) -> str | None:
         """The only population that it is about, if there is one."""
+        ...
+
+    @property
+    def across(self) -> bool:
+        """Whether it compares card games: pages ask it of all of them, whichever is chosen."""
         ...
 
 

@@ -47,8 +47,8 @@ def card_choices(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     say; else it is any other card. Counted are decisions that list all options, and leave a choice; mirrors are left
     out. choice_rate: taken / offered; win_rate: of those who took it, a row a decision. 95 % intervals, as wide as the
     decisions of one game are alike. Off-policy: it tells nothing of a player who chooses otherwise. change: the mean of
-    score - V over those who took it, V being the probability to win on what they knew as they decided; of games whose
-    population has a model (`kifu train`) that was not trained on them, null without.
+    score - V over those who took it, V being the probability to win on what they knew as they decided, by predictors
+    that were not trained on the match; of games whose population has a model (`kifu train`), null without.
     """
     by = [*POOL, *_OPTION]
     rated = (

@@ -22,6 +22,7 @@ class Stat(NamedTuple):
     """A statistic: its `question`, the columns of its frame, and `answer(lake, filters)`, which makes it.
 
     `usable(lake, filters)`: how much of what the filters leave it counts. `population`: the only one that it is of.
+    `across`: it compares card games, so that pages ask it of all of them, whichever is chosen.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Stat(NamedTuple):
     answer: Callable[..., pl.DataFrame]
     usable: Callable[..., Usable] = of_games
     population: str | None = None
+    across: bool = False
 
 
 class Statistics(Mapping[str, Stat]):
@@ -73,7 +75,7 @@ def _read(name: str) -> Stat:
     question, columns = (read.__doc__ or "").splitlines()[0], arranged(read.COLUMNS)
     answer = _in_order(getattr(read, name), columns.names())
     usable, population = getattr(read, "usable_part", of_games), getattr(read, "POPULATION", None)
-    return Stat(name, question, columns, answer, usable, population)
+    return Stat(name, question, columns, answer, usable, population, getattr(read, "ACROSS", False))
 
 
 def _in_order(answer: Callable[..., pl.DataFrame], names: Sequence[str]) -> Callable[..., pl.DataFrame]:

@@ -49,6 +49,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "win_rate": "the rate at which those won whose copies had it",
         "over": _OVER,
     },
+    "card_moments": {
+        "change": "how much the chance of the card's player to win changed until the next decision, in points",
+        "turn": "the number of the turn in the game",
+        "fact": "the event of the card",
+        "player": "the player of the card; null: a bot",
+    },
     "card_origins": {
         "origin": "how a copy first came to the hand, or that it was there as the first turn began; each copy has one",
         "copies": f"{_OF_HAND} so",
@@ -77,6 +83,18 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "event": "drawn for the turn; or first played in an own turn, or in one of the opponent's",
         "copies": "copies drawn then; of those played, the seats that first played one then",
         "over": _OVER,
+    },
+    "comebacks": {
+        "title": "the card game",
+        "from_behind": "games whose winner once had, after setup, a chance to win of less than 20 %",
+        "lowest": "how low the winner's chance to win was at its lowest, on average",
+        "mattered": "of the decisions that left a choice, those that changed the chance to win by 2 points or more",
+        "swing": "all ups and downs of the chance to win in a game added up: 1.0 is the way from no hope to a sure win",
+        "brier": "how far off the model's chances are, the less the better; compare card games only beside this",
+        "baseline": "the same of a model that knows no more than life, turn and whose turn it is",
+        "model": "the version of the model; each game is judged by a part of it that never saw its match",
+        "judged": "the games that were judged: all, or 1,000 of more, drawn by a hash of their ids",
+        "decisions": "decisions of these games, after setup, that left a choice",
     },
     "deck_differences": {
         "opponent": "what the opposing deck is called",
@@ -143,6 +161,14 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "share": "of all who sat down, those with the deck",
         "win_rate": "the mean score against other decks, a draw counting ½",
     },
+    "mulligans": {
+        "on_the_play": "whether the deck's own turn came first; null: first and second together",
+        "hand": "whether the opening hand was kept, or redrawn once or more",
+        "hands": "games with such a hand, against other decks; mirrors are left out",
+        "asked": "games in which the player was asked for another hand",
+        "share": "of all games in which the player was asked for another hand",
+        "over": _OVER,
+    },
     "paired_differences": {
         "a": "the list that was compared",
         "b": "the list that it was compared with",
@@ -178,6 +204,12 @@ DEFINITIONS: Mapping[str, Mapping[str, str]] = {
         "last": "the day of the last of them",
         "low": "the lower end of the 95 % interval, each match counting once",
         "high": "the upper end of the 95 % interval, each match counting once",
+    },
+    "side_by_side": {
+        "title": "the card game",
+        "going_first": "the points of win rate that the first turn is worth, decks and opponents being equal",
+        "length": "the mean number of turns of both players together",
+        "games": "finished games, mirrors too",
     },
     "who_begins": {
         "win_rate": "of the games in which somebody began, those that this player won, a draw counting ½",

@@ -10,9 +10,8 @@ from projector.models.changes import COLUMNS as CHANGES
 from projector.models.changes import changed, largest_changes
 from projector.models.modelled import modelled
 from projector.stats.filters import USUAL, Filters
-from projector.stats.matches import Usable
+from projector.stats.judged_games import of_judged_games
 from projector.stats.seats import OF_POOL, POOL, seat_games
-from projector.stats.usable import of_rows
 
 _CHANGES = ("before", "decision", "chance", "change")
 COLUMNS = pl.Schema(
@@ -37,21 +36,13 @@ COLUMNS = pl.Schema(
         "fact_player": SEATS,
         **dict.fromkeys(("fact_card_number", "fact_card_name"), pl.String()),
         "cause": pl.String(),
+        "model": pl.String(),
     }
 )
+usable_part = of_judged_games
 
 
-def usable_part(lake: Lake, filters: Filters, *, trained: bool = False) -> Usable:
-    """The games whose population has a model that was not trained on them; all of these, if `trained`."""
-    seats = seat_games(lake, filters)
-    of_models = modelled(lake, filters, trained=trained, needed=False)
-    known = [seats.select("end_position").head(0), *(games.lazy().select("end_position") for games, _ in of_models)]
-    rows = seats.join(pl.concat(known), on="end_position", how="semi")
-    needs = "a model of its population (kifu train)" + ("" if trained else " that was not trained on it")
-    return of_rows(lake, filters, rows, needs)
-
-
-def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) -> pl.DataFrame:
+def key_moments(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     """One row a key moment, game by game, the largest change first: three a game, one a turn, of 5 points at least.
 
     Chances are those of `seat` (that which the filters leave; a, if both): `before` the decision that `player` made at
@@ -67,17 +58,19 @@ def key_moments(lake: Lake, filters: Filters = USUAL, *, trained: bool = False) 
     that begins, such as cards readied; else `decision`. Of hands the model knows the size alone: a draw that is due
     is of the decision before it, on average, and no luck is seen in how good the card was.
 
-    Games have rows where their population has a model (`kifu train`) that was not trained on them; all of them, if
-    `trained`.
+    model: the version of the model that says so; each game is judged by the predictors that were not trained on its
+    match, so that a moment stays what it is until another version takes the place of this one. Games have rows where
+    their population has a model (`kifu train`).
     """
     seats = lake.collect(seat_games(lake, filters).sort("end_position", "seat"))
     own = seats.unique("end_position", keep="first", maintain_order=True)
     key = ["end_position", "n"]
     decided = lake.scan("decisions").select(*key, "kind", "verbs", "card_number", "card_name")
     parts = [pl.DataFrame(schema={**CHANGES, **CAUSES})]
-    for games, model in modelled(lake, filters, trained=trained, needed=False, only=own["end_position"]):
-        largest = largest_changes(changed(lake, games, model.predictors))
-        parts.append(largest.join(causes(lake, games, model.predictors, largest), on=key, maintain_order="left"))
+    for games, model in modelled(lake, filters, needed=False, only=own["end_position"]):
+        largest = largest_changes(changed(lake, games, model.predictors)).with_columns(model=pl.lit(model.version))
+        found = largest.join(causes(lake, games, model.predictors, largest), on=key, maintain_order="left")
+        parts.append(found.select(parts[0].columns))
     rows = lake.collect(pl.concat(parts).lazy().join(decided, on=key, how="left"))
     of_game = own.select("end_position", "system", "options", "seat", "deck", "opponent", "score")
     sign = pl.when(pl.col("seat") == "a").then(1.0).otherwise(-1.0)

@@ -51,7 +51,7 @@ def mulligans(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
     fared = of_hands.select(*_BY, pl.col("hand").cast(_HANDS), *rated, *with_ends("over"), *CLUSTERED, hands="rows")
     told = _together(counted, redrawn, fared).collect()
     told = told.with_columns(pl.col(pl.Categorical).cast(pl.String), pl.col("hand").cast(pl.String))
-    return told.match_to_schema(COLUMNS, integer_cast="upcast").sort(*POOL, "deck", "on_the_play", "hand")
+    return told.match_to_schema(COLUMNS, integer_cast="upcast").sort(*POOL, "deck", ~pl.col("on_the_play"), "hand")
 
 
 def _asked(lake: Lake, seats: Seats) -> Seats:

@@ -7,7 +7,13 @@ _OF_MATCH = (
     *("date", "event", "round", "match"),
 )
 """What the games of a match have in common, beside their players: numbers such as `7/0` are given out again."""
-_BETWEEN = "\x1f"
+BETWEEN = "\x1f"
+"""What stands between the words of a name that is made of several."""
+
+
+def words_of_match() -> list[pl.Expr]:
+    """What the games of a match have in common in their records, beside their players, as texts."""
+    return [pl.col(word).cast(pl.String).fill_null("") for word in _OF_MATCH]
 
 
 def match_of_game() -> pl.Expr:
@@ -15,10 +21,9 @@ def match_of_game() -> pl.Expr:
 
     The id of a game of no match.
     """
-    words = [pl.col(word).cast(pl.String).fill_null("") for word in _OF_MATCH]
     one, other = (player_of_game(seat) for seat in "ab")
     players = [pl.min_horizontal(one, other), pl.max_horizontal(one, other)]
-    named = pl.concat_str([*words, *players], separator=_BETWEEN)
+    named = pl.concat_str([*words_of_match(), *players], separator=BETWEEN)
     return pl.when(pl.col("match").is_not_null()).then(named).otherwise(pl.col("game").cast(pl.String))
 
 
@@ -32,7 +37,7 @@ def player_of_game(seat: str) -> pl.Expr:
     same_name, same_deck = (
         pl.col(f"{of}_a").cast(pl.String).eq_missing(pl.col(f"{of}_b").cast(pl.String)) for of in ("player", "deck_id")
     )
-    told = pl.when(simulated).then(name + _BETWEEN + deck).when(same_name).then(deck).otherwise(name)
+    told = pl.when(simulated).then(name + BETWEEN + deck).when(same_name).then(deck).otherwise(name)
     return pl.when(same_name & same_deck).then(pl.lit(seat)).otherwise(told)
 
 

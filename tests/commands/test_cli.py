@@ -411,7 +411,7 @@ def test_train_tells_how_a_model_does_on_other_games_and_what_it_is_not(kifu: Ki
     report = kifu("train", "--json").answer
     assert (report["system"], report["kind"], report["games"]) == ("fusion_world", "logistic", 12)
     assert [score["name"] for score in report["scores"]][:4] == ["constant", "baseline", "public", "public and decks"]
-    assert 0 < report["held_out"] < 12
+    assert (report["folds"], report["scores"][0]["games"]) == (5, 12), "each game is judged, and by others' model"
     assert report["faults"]
     refused = kifu("train")
     assert (refused.status, refused.err) == (

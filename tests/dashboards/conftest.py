@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from flask.testing import FlaskClient
 from playwright.sync_api import (
     BrowserContext,
@@ -49,7 +50,7 @@ FLAGS = (
 )  # fmt: skip
 PATHS = (
     *("/", "/matchups", "/deck", "/compare", "/my-deck", "/cards", "/card"),
-    *("/events", "/players", "/player", "/matches", "/games", "/data"),
+    *("/events", "/players", "/player", "/matches", "/games", "/data", "/side-by-side"),
 )
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -343,10 +344,38 @@ def until(page: Page, holds: str, arg: Any = None) -> Any:
     return said
 
 
+def serious(page: Page) -> list[str]:
+    """What keeps people from using the page as it is, also controls too small for a finger. Told of violations alone,
+    axe takes a third of the time."""
+    options = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+    return [
+        f"{found['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
+        for found in Axe().run(page, options=options).response["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]
+
+
+SETTLED = """() => {
+  const asked = window.store ? Object.values(window.store.getState().callbacks) : [["Dash itself"]];
+  const isBusy = asked.some((some) => some?.length) || !document.querySelector("main h1");
+  window.idle = isBusy ? 0 : (window.idle ?? 0) + 1;
+  return window.idle > 2;
+}"""
+"""Whether Dash has nothing to ask or to do, for some looks one after the other: what is answered asks more."""
+
+
+def settled(page: Page) -> None:
+    """Wait until a page has answered all that it was asked: after a click, until what that led to is there."""
+    page.evaluate("window.idle = 0")
+    until(page, SETTLED)
+
+
 def with_filters(page: Page, panel: str = "filters") -> Page:
     """Open a panel of the filter bar: the filters, or "filters-more", how games are counted."""
     button = page.locator(f"#{panel}-toggle")
     expect(button).to_have_attribute("aria-expanded", "false")  # the page answers to it
+    settled(page)  # and is not made anew
     button.click()
     expect(button).to_have_attribute("aria-expanded", "true")
     expect(page.locator(f"#{panel}")).to_be_visible()

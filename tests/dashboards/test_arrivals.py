@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.dashboards.conftest import OpenPage, cells, drawn, scroll, until, with_filters
+from tests.dashboards.conftest import OpenPage, cells, drawn, scroll, settled, until, with_filters
 
 pytestmark = pytest.mark.browser
 
@@ -22,10 +22,10 @@ def arrived(page: Page, mark: str) -> None:
     """Games arrive, and the page has answered to them. It no longer asks the server by itself, whose answer would take
     the place of what is said here."""
     page.evaluate("dash_clientside.set_props('poll', { disabled: true })")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     with page.expect_response(lambda answer: "/api/callbacks" in answer.url):
         page.evaluate(ARRIVE, mark)
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(open_page: OpenPage, site: str) -> None:
@@ -36,7 +36,7 @@ def test_what_is_sorted_scrolled_opened_and_switched_off_stays_as_games_arrive(o
     assert [count for count in counts if not count.isdecimal()] == []
     assert page.evaluate(COPIES) == ["4", "3.5", "+2", "\u22121", "0", "–"]
     about.locator("summary").click()
-    page.wait_for_load_state("networkidle")  # a table that is answered anew is another one
+    settled(page)  # a table that is answered anew is another one
     copies.click()
     expect(copies).to_have_attribute("aria-sort", "ascending")
     drawn(page, "deck_lists").locator(".legendtoggle").first.click()

@@ -10,8 +10,8 @@ import pytest
 from dashboards.app import create_app
 from dashboards.card_figures import card_figures
 from dashboards.card_print import card_print
-from dashboards.elements import ends, points, spoken
-from events.game import load
+from dashboards.elements import ends, points
+from events.game import load, title_of
 from events.log.store import GameLog
 from projector.lake import Lake
 from projector.printed import last_print
@@ -20,8 +20,8 @@ from tests.suite.fields import GAMES
 
 
 def test_a_card_game_is_called_as_its_players_call_it() -> None:
-    assert spoken("dbz") == "Dragon Ball Z CCG"
-    assert spoken("other_game") == "Other Game"
+    assert title_of("dbz") == "Dragon Ball Z CCG"
+    assert title_of("other_game") == "Other Game"
 
 
 def test_a_figure_that_players_call_otherwise_is_called_so() -> None:

@@ -61,6 +61,14 @@ def test_of_several_values_each_has_a_chip_that_clears_it_alone(open_page: OpenP
     expect(chips(page)).to_have_count(0)
 
 
+def test_chips_that_are_clicked_at_once_are_all_cleared(open_page: OpenPage, site: str) -> None:
+    page = open_page(f"{site}/?decks=Ember+Rush&decks=Tide+Wall&begins=yes")
+    expect(chips(page)).to_have_count(3)
+    page.evaluate("document.querySelectorAll('#filters-chips .chip').forEach((chip) => chip.click())")
+    until(page, SAYS, "")
+    expect(chips(page)).to_have_count(0)
+
+
 def test_a_filter_that_is_chosen_in_a_panel_gets_a_chip(open_page: OpenPage, site: str) -> None:
     page = with_filters(open_page(f"{site}/"))
     expect(chips(page)).to_have_count(0)

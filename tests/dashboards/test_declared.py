@@ -11,8 +11,7 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, opened, position, serving
-from tests.dashboards.test_pages import serious
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, listed, opened, position, serious, serving
 
 pytestmark = pytest.mark.browser
 GAME = load("dbz")

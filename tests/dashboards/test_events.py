@@ -24,6 +24,7 @@ from events.exchange.rows import Source
 from events.game import load
 from events.log.store import GameLog
 from events.records.event_days import HeldOften
+from projector.folder import open_data
 from projector.lake_writer import refresh
 from projector.manifest import write_manifest
 from projector.spreadsheet import csv_text
@@ -56,6 +57,18 @@ def write_and_take(data: Path, rows: str) -> None:
     with closing(GameLog.open(data, durable=False)) as log:
         report_results(log, read_results(file, Source("fusion_world", load("fusion_world").pool.parts)))
         refresh(log, data)
+
+
+def test_the_list_of_events_says_who_won_the_last(reported: Path, tmp_path: Path) -> None:
+    said = str(open_data(reported).answer("events")).replace("\u00a0", " ")
+    assert said == f"2 events, the last on 11 April 2026. Eve leads {HOSTILE} with Embers, 1–0–0 of 2 players."
+    said = str(open_data(reported).answer("events", until="2026-03-31")).replace("\u00a0", " ")
+    assert said == "1 event, the last on 7 March 2026. Ann leads Harbour Cup with Tides, 2–0–0 of 4 players."
+    assert str(open_data(reported).answer("events", since="2026-05-01")) == ""
+    often = tmp_path / "often"
+    often.mkdir()
+    write_and_take(often, WEEKLY)
+    assert str(open_data(often).answer("events")).replace("\u00a0", " ") == "1 event, the last on 11 April 2026."
 
 
 def test_an_event_that_there_is_not_says_which_there_are(reported: Path) -> None:

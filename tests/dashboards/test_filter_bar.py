@@ -11,14 +11,17 @@ from dashboards import filter_bar
 from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.filter_bar import Bar, _is_idle
-from dashboards.filtering import BAR, Asked
+from dashboards.filtering import BAR, Asked, filters_for
 from dashboards.links import games_address
 from dashboards.meanings import Number
-from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players
+from dashboards.navigation import _kept
+from dashboards.pages import cards, compare, data, events, games, matchups, metagame, players, side_by_side
+from dashboards.section_counts import section_filters
 from dashboards.sections import table_of
 from dashboards.statistics import _mark, bar_of
 from projector.lake_writer import refresh
 from projector.stats.asking import SEVERAL
+from projector.stats.catalogue import stat
 from tests.dashboards.conftest import OpenPage, chips, grow, serving, until, with_filters
 from tests.dashboards.test_events import reported
 from tests.projector.played import live_game
@@ -64,6 +67,18 @@ def test_filters_that_nothing_on_a_page_takes_have_no_control() -> None:
     assert {"few", "as_of", "players"} <= {*bar.takes}
     assert {*BAR} - {*bar_of(compare.SECTIONS).takes} == {"decks", "opponents", "players", "begins"}
     assert {*BAR} <= {*bar_of(cards.SECTIONS).takes}
+
+
+def test_a_page_that_compares_card_games_asks_for_all_of_them_whatever_is_chosen(served: None) -> None:
+    bar = bar_of(side_by_side.SECTIONS)
+    assert bar.counts is None
+    assert not {"system", "decks", "begins", "level"} & {*bar.takes}
+    for section in side_by_side.SECTIONS:
+        found = section_filters(section, {"system": "dbz", "population": "humans", "since": "2026-01-01"})
+        assert (found.system, found.population, found.since) == (None, "humans", "2026-01-01")
+        assert section_filters(section, {"system": "dbz"}).population == "bots"
+        assert filters_for(stat(section.stat), {"system": "dbz"}).system is None, "so are its files"
+    assert "population" not in _kept(side_by_side)["names"], "who played elsewhere says nothing here"
 
 
 @pytest.fixture
@@ -207,7 +222,7 @@ def test_what_is_asked_of_games_is_said_in_words_where_nothing_else_is_offered(s
         "over": "Finished",
         "card": "Cinder Whelp (KF01-101)",
         "population": "Bots",
-        "had": "came to the hand by life",
+        "had": "how it came to hand: Life",
     }
 
 

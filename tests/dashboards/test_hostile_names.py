@@ -7,7 +7,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from events.cards.deck import Deck
 from events.cards.wording import MOST_NAME
@@ -22,7 +22,7 @@ from events.records.recorder import ready_deck
 from events.seats.bots import Chance
 from events.simulation.simulate import answerer
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, replay_ready, serving, until
+from tests.dashboards.conftest import PATHS, PHONE, WIDE, OpenPage, replay_ready, serving, settled, until
 from tests.exchange.reported import written
 
 pytestmark = pytest.mark.browser
@@ -112,13 +112,6 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hostile]:
         refresh(log, data)
     with serving(data) as address:
         yield Hostile(address, games[0])
-
-
-def settled(page: Page) -> None:
-    """Wait until the page has all that it asked for."""
-    expect(page.locator("main h1")).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    expect(page.locator("[data-dash-is-loading=true]")).to_have_count(0)
 
 
 def unharmed(page: Page, where: str) -> None:

@@ -15,9 +15,19 @@ from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.frames import Frame
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage, intercept, listed, opened, replay_ready, serving, until
+from tests.dashboards.conftest import (
+    PHONE,
+    WIDE,
+    OpenPage,
+    intercept,
+    listed,
+    opened,
+    replay_ready,
+    serious,
+    serving,
+    until,
+)
 from tests.dashboards.layouts import TABLES, UNSEEN, framed
-from tests.dashboards.test_pages import serious
 from tests.suite.fields import GAMES
 
 pytestmark = pytest.mark.browser

@@ -22,6 +22,7 @@ from dashboards.links import (
     games_begun,
     games_lost,
     games_of_deck,
+    games_of_hand,
     games_of_length,
     games_of_list,
     games_with_deck,
@@ -113,6 +114,15 @@ def row(chance: random.Random, number: int) -> dict[str, Any]:
     return {**place, "population": population, "source": "live", **of_seats, **told}
 
 
+def asked_hands(chance: random.Random, game: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The rows of `decks` of a game, whose players were asked for another hand, or were not."""
+    for seat in "ab":
+        own = {name: game[f"{name}_{seat}"] for name in ("deck_id", "archetype", "variant", "player", "kind", "bot")}
+        of_game = {name: game[name] for name in ("game", "end_position", "system", "population")}
+        first = None if game["first"] is None else game["first"] == seat
+        yield {**of_game, **own, "seat": seat, "on_the_play": first, "mulligans": chance.choice((0, 0, 1, 2, None))}
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The pages over games that differ in all that filters ask; some are open, on trust, or of an experiment."""
@@ -120,8 +130,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = data / FOLDER
     folder.mkdir()
     rows = pl.DataFrame([row(chance, number) for number in range(1, NUMBER + 1)], schema=schema("games"))
-    part = write_part(folder, "games", rows, first=1, last=NUMBER)
-    write_manifest(folder, Manifest(position=NUMBER, parts=(part,)))
+    hands = [hand for game in rows.to_dicts() if game["reason"] for hand in asked_hands(chance, game)]
+    parts = [
+        write_part(folder, table, frame, first=1, last=NUMBER)
+        for table, frame in {"games": rows, "decks": pl.DataFrame(hands, schema=schema("decks"))}.items()
+    ]
+    write_manifest(folder, Manifest(position=NUMBER, parts=(*parts,)))
     with create_app(data).server.app_context():
         yield
 
@@ -218,6 +232,25 @@ def test_a_link_finds_as_many_matches_as_its_number_says(
                 assert linked(address) == found[column], (asked, found, address)
                 led += found[column] > 0
     assert led
+
+
+@several(8)
+def test_a_hand_leads_to_the_games_in_which_a_deck_kept_it_or_redrew_it(served: None, several: int) -> None:
+    orders: set[bool | None] = set()
+    for asked in sets(several) if several == LONG else together(several, random.Random(9)):
+        try:
+            rows = folder_of(asked).stat("mulligans", filters_by(asked)).to_dicts()
+        except KifuError:  # it takes no such filter, or no deck is called so at this level
+            continue
+        whole = with_usual(asked)
+        for found in rows:
+            address = games_of_hand(found, whole)
+            if found["deck"] is None or not found["hands"]:
+                assert address is None
+                continue
+            assert linked(address) == found["hands"], (asked, found, address)
+            orders.add(found["on_the_play"])
+    assert orders == {None, True, False}
 
 
 @several(20)

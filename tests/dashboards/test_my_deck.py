@@ -21,8 +21,7 @@ from events.cards.deckforms import FORMS
 from events.cards.decklist import deck_text, named_deck
 from events.game import load
 from projector.own_deck import OwnDeck
-from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, cells, grow, serving, until
-from tests.dashboards.test_pages import serious
+from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, cells, grow, serious, serving, until
 
 GAME = load("fusion_world")
 RUSH = GAME.pool.sample_decks()["Ember Rush"]

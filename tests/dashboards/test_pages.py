@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from dashboards.pages import games
@@ -29,6 +28,7 @@ from tests.dashboards.conftest import (
     listed,
     record,
     replay_ready,
+    serious,
     serving,
     until,
 )
@@ -45,6 +45,7 @@ READY = {
     "/card": "#deck_lists-table .ag-row",
     "/players": "#players-ratings.about",
     "/data": "#data-body .figures",
+    "/side-by-side": "#side_by_side-table .ag-row",
     "/games": ".ag-row a",
     "/replay/": "#replay[aria-busy=false] .board",
 }
@@ -68,17 +69,6 @@ UNCUT = """() => [...document.querySelectorAll(".ag-row .ag-cell")].every((cell)
   const { right, bottom } = words.getBoundingClientRect(), frame = cell.getBoundingClientRect();
   return right <= frame.right && bottom <= frame.bottom;
 })"""
-
-
-def serious(page: Any) -> list[str]:
-    """What keeps people from using the page as it is. Told of violations alone, axe takes a third of the time."""
-    violations = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{found['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
-        for found in violations
-        if found["impact"] in ("serious", "critical")
-        for node in found["nodes"]
-    ]
 
 
 @pytest.mark.parametrize(

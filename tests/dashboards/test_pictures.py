@@ -12,8 +12,7 @@ from projector.lake import Lake
 from projector.pictures import lake_picture, replay_picture
 from projector.replay import Replay
 from projector.view import seat_positions
-from tests.dashboards.conftest import PHONE, WIDE, OpenPage
-from tests.dashboards.test_pages import serious
+from tests.dashboards.conftest import PHONE, WIDE, OpenPage, serious
 
 PAGE = (
     '<!doctype html><html lang="en"><title>Picture</title><meta charset="utf-8"><main><h1>Picture</h1>{}</main></html>'

@@ -10,7 +10,7 @@ from events.game import load
 from events.log.store import GameLog
 from events.simulation.simulate import Plan, simulate
 from projector.lake_writer import refresh
-from tests.dashboards.conftest import PHONE, OpenPage, chips, serving, until, with_filters
+from tests.dashboards.conftest import PHONE, OpenPage, chips, serving, settled, until, with_filters
 
 pytestmark = pytest.mark.browser
 SYSTEMS = {"fusion_world": 4, "dbz": 2}
@@ -36,7 +36,7 @@ def ready(page: Page, system: str) -> None:
     """Wait until the page counts the games of a card game."""
     expect(page.locator("#place")).to_have_value(system)
     expect(page.locator("#filters-left")).to_have_text(f"{SYSTEMS[system]} of {sum(SYSTEMS.values())} games")
-    page.wait_for_load_state("networkidle")
+    settled(page)
 
 
 def test_pages_open_in_the_card_game_of_the_most_games_and_go_to_another(open_page: OpenPage, two: str) -> None:
@@ -75,6 +75,21 @@ def test_the_menu_the_brand_the_open_page_and_a_reset_keep_it(open_page: OpenPag
     expect(page.locator("#place")).to_have_value("dbz")
     page.locator("#place").select_option("all")
     expect(page.locator("#games-count")).to_have_text(f"{sum(SYSTEMS.values())} of {sum(SYSTEMS.values())} games")
+
+
+def test_all_card_games_stand_side_by_side_in_no_place_and_lead_to_each(open_page: OpenPage, two: str) -> None:
+    page = open_page(f"{two}/?system=dbz")
+    ready(page, "dbz")
+    page.get_by_role("link", name="All card games side by side").click()
+    expect(page.locator("h1")).to_have_text("Card games side by side")
+    expect(page.locator("#place")).to_have_value("all")
+    titles = page.locator("#side_by_side-table .ag-row [col-id=title] a")
+    expect(titles).to_have_text([load(system).title for system in sorted(SYSTEMS)])
+    expect(page.locator("#side_by_side-comebacks-table")).to_contain_text("kifu train")
+    expect(page.locator(".terms").last).to_contain_text("Key decisions")
+    titles.filter(has_text=load("dbz").title).click()
+    expect(page.locator("h1")).to_have_text("Metagame")
+    ready(page, "dbz")
 
 
 def test_a_replay_is_in_its_card_game_and_leads_back_to_it(open_page: OpenPage, two: str) -> None:

@@ -1,26 +1,34 @@
 """What the replay page tells of a game as a whole: the chance to win, key moments, marks, and chains of causes."""
 
+import re
 import shutil
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
 from dashboards.app import create_app
+from dashboards.current import archive
+from dashboards.filtering import filters_by
+from dashboards.pages import card
+from dashboards.sections import section_table
 from events.log.store import GameLog
 from events.records.envelope import Annotation, TableRuling
 from events.records.recorder import note
 from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.models.curve import key_moments
-from projector.models.stored import model_file, write_model
+from projector.models.predictor import CrossFitted
+from projector.models.stored import SUFFIX, model_file, read_model, write_model
 from projector.models.training import train
 from projector.stats.filters import Filters
+from projector.view import positions
 from tests.dashboards.conftest import OpenPage, listed, opened, position, record, serving, until
 
 FRAMES = "kifu.open.track.data.frames"
@@ -101,15 +109,22 @@ def test_no_chances_are_told_of_what_may_not_be_seen(tmp_path: Path) -> None:
     assert client.get("/api/chances/no-game/all.json").status_code == 404
 
 
-def test_it_is_told_which_games_the_model_was_trained_on(client: FlaskClient, foreseen: Path) -> None:
-    games = [str(row["game"]) for row in listed(foreseen)]
-    told = {game for game in games if client.get(f"/api/chances/{game}/public.json").get_json()["trained"]}
-    with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
+def test_every_game_names_the_model_that_judges_it_and_the_one_that_did_before(
+    foreseen: Path, turning: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(foreseen, folder)
+    client = create_app(folder).server.test_client()
+    games = [str(row["game"]) for row in listed(folder)]
+    told = [client.get(f"/api/chances/{game}/public.json").get_json()["model"] for game in games]
+    [file] = folder.rglob("*.win-probability")
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        held_out = {*folder.changes("fusion_world")["game"]}
-    assert told == {*games} - held_out
-    assert told
-    assert held_out
+        model = read_model(folder, "fusion_world", unquote(file.name.removesuffix(SUFFIX)))
+    assert told == [{"version": model.version, "replaced": None}] * len(games)
+    write_model(file, model.report, CrossFitted(model.predictors.folds[::-1]))
+    again = client.get(f"/api/chances/{turning}/all.json").get_json()
+    assert again["model"]["replaced"] == model.version != again["model"]["version"]
 
 
 CHANGES = """() => {
@@ -125,6 +140,8 @@ def test_the_chance_to_win_is_drawn_when_the_board_is_there(open_page: OpenPage,
     page.wait_for_selector("#replay[data-chances]")
     value = page.locator(".legend .key").first
     expect(value).to_contain_text("Chance to win")
+    expect(value.locator(".model")).to_have_text(re.compile(r"^model [0-9a-f]{8}$"))
+    expect(page.get_by_text("overconfident")).to_have_count(0)
     place = str(page.locator(".plot .moment").first.get_attribute("title"))
     page.locator(".plot .moment").first.click()
     assert place.startswith(f"Key moment at {position(page)}: ")
@@ -298,3 +315,44 @@ def test_what_lies_ahead_is_told_when_it_is_reached_or_asked_for(open_page: Open
     page.get_by_text("Hide it").click()
     until(page, IS_DRAWN, drawn)
     until(page, "!location.search.includes('result')")
+
+
+def test_a_card_shows_the_games_that_it_decided_most_and_each_leads_to_its_moment(
+    client: FlaskClient, foreseen: Path
+) -> None:
+    [section] = [section for section in card.SECTIONS if section.stat == "card_moments"]
+    with warnings.catch_warnings(), client.application.app_context():
+        warnings.simplefilter("ignore")  # of so few games no model is what it should be
+        rows = archive().folder.stat("card_moments", filters_by({})).to_dicts()
+        of_card = [row for row in rows if row["card_number"] == rows[0]["card_number"]]
+        [table, note] = section_table(section, {"card": rows[0]["card_number"]}).parts
+        replay = archive().replay(of_card[0]["game"])
+        said = {shown.at: shown.caption for shown in positions(replay, "all")}
+    assert [row["change"] for row in table.rowData] == [row["change"] for row in of_card][: section.most]
+    [first, *_] = table.rowData
+    assert str(note.children).startswith("Rough model of fusion_world, bots: ")
+    assert first["fact"] == said[of_card[0]["fact_position"]]
+    assert {*first["links"].values()} == {f"/replay/{of_card[0]['game']}?at={of_card[0]['fact_position']}"}
+
+
+def test_a_card_says_that_no_model_was_trained(data: Path) -> None:
+    [section] = [section for section in card.SECTIONS if section.stat == "card_moments"]
+    with create_app(data).server.app_context():
+        number = archive().folder.stat("card_results", filters_by({}))["card_number"][0]
+        told = str(section_table(section, {"card": number}))
+    assert "can be counted here: it needs a model of its population (kifu train)" in told or "lack a model" in told
+
+
+@pytest.mark.browser
+@pytest.mark.filterwarnings("ignore:rough model")
+def test_a_moment_of_a_card_opens_its_replay_there(open_page: OpenPage, stage: str, foreseen: Path) -> None:
+    with warnings.catch_warnings(), closing(DataFolder(foreseen)) as folder:
+        warnings.simplefilter("ignore")  # of so few games no model is what it should be
+        [moment, *_] = folder.card_moments(system="fusion_world", level="name").to_dicts()
+    page = open_page(f"{stage}/card?card={moment['card_number']}")
+    link = page.locator("#card_moments-table .ag-row[row-index='0'] [col-id=deck] a")
+    expect(link).to_have_attribute("href", f"/replay/{moment['game']}?at={moment['fact_position']}")
+    link.click()
+    until(
+        page, "at => window.kifu && kifu.open && kifu.open.track && kifu.open.track.at === at", moment["fact_position"]
+    )

@@ -1,16 +1,18 @@
 """The search in the header: by the route, by mouse and by keyboard; and the card game, which is a place."""
 
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import polars as pl
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
+from dashboards.current import archive
 from dashboards.search import MOST_LETTERS, ROUTE
-from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, record, serving, until
+from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, record, serious, serving, until
 
 
 def told(client: FlaskClient, address: str, **query: str) -> Any:
@@ -50,6 +52,55 @@ def test_words_with_a_colon_lead_to_as_many_games_as_they_say(client: FlaskClien
     assert all("Ember Rush" in row["won_by"] for row in listed["rows"])
 
 
+def two_cards(served: None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two cards of which one player played the second after the first."""
+    facts = archive().folder.frame("facts").filter(pl.col("type").cast(pl.String) == "CardPlayed")
+    names = pl.col("card_name", "card_number").cast(pl.String)
+    rows = facts.with_columns(names).sort("end_position", "seq").to_dicts()
+    of_seat = [
+        row for row in rows if (row["end_position"], row["player"]) == (rows[0]["end_position"], rows[0]["player"])
+    ]
+    return of_seat[0], next(row for row in of_seat if row["card_name"] != of_seat[0]["card_name"])
+
+
+def test_cards_played_one_after_another_lead_to_the_moment_of_the_last(client: FlaskClient, served: None) -> None:
+    one, other = two_cards(served)
+    text = f'card:"{one["card_name"]}" then card:"{other["card_name"]}"'
+    [[hit]] = groups(client, text, system="fusion_world").values()
+    assert hit["detail"] == f"{one['card_name']}, then {other['card_name']}"
+    listed = told(client, "/api/games.json?" + urlsplit(hit["href"]).query)
+    assert int(hit["name"].split()[0]) == listed["found"] > 0
+    moments = {row["game"]: row["at"] for row in listed["rows"]}
+    assert moments[one["game"]] <= other["seq"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [pytest.param(WIDE, id="wide"), pytest.param(PHONE, id="phone")])
+def test_the_list_shows_what_was_played_as_a_chip_that_a_click_clears(
+    open_page: OpenPage, site: str, served: None, size: object
+) -> None:
+    one, other = two_cards(served)
+    page = open_page(f"{site}/cards", size=size)
+    page.locator(".search-button").click()
+    expect(page.locator("dialog.search .how")).to_contain_text('card:"one card" turn<4 then card:"another" won')
+    hits(page, f'card:"{one["card_name"]}" turn<9 then card:"{other["card_name"]}"')
+    page.keyboard.press("Enter")
+    words = f"{one['card_name']} before own turn 9, then {other['card_name']}"
+    chip = page.locator("#games-chips .chip")
+    expect(chip).to_have_text(f"{words}×")
+    expect(chip).to_have_attribute("aria-label", f"Clear {words}")
+    expect(page.locator("#games-grid a").first).to_have_attribute("href", re.compile(r"\?at=\d+$"))
+    until(page, "document.documentElement.scrollWidth <= innerWidth")
+    chip.click()
+    expect(chip).to_have_count(0)
+    until(page, "!location.search.includes('played')")
+    expect(page.locator("#games-count")).to_have_text(f"{GAMES} of {GAMES} games")
+    page.go_back()
+    expect(chip).to_have_text(f"{words}×")
+    page.locator("#games-reset").click(force=True)
+    expect(chip).to_have_count(0)
+
+
 @pytest.mark.parametrize("text", ["x" * (MOST_LETTERS + 9), "\ud800", "%00", "(", '"', "card:", 'card:"', "<b>"])
 def test_any_text_is_answered(client: FlaskClient, text: str) -> None:
     query = {"q": text.encode("utf-8", "surrogatepass")}
@@ -80,8 +131,7 @@ def test_the_search_is_used_by_keyboard_alone(open_page: OpenPage, site: str, si
     expect(dialog).to_be_visible()
     hits(page, "ember")
     until(page, "document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
+    assert serious(page) == []
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ import pytest
 from dash import dcc
 
 from dashboards.app import create_app
-from dashboards.filtering import Asked, filters_by, folder_of
+from dashboards.filtering import Asked, filters_by, filters_for, folder_of
 from dashboards.sentences import shown_answer
 from dashboards.sides import side_by_side
 from projector.sentences.catalogue import QUESTIONS
@@ -61,6 +61,7 @@ OF_BOTS: dict[str, Asked] = {
     "compare": {"a": "Ember Rush", "b": "Tide Wall"},
     "cards": {},
     "card": {"card": "KF01-101"},
+    "side_by_side": {},
 }
 OF_PEOPLE: dict[str, Asked] = {
     "metagame": {"population": "humans"},
@@ -80,6 +81,7 @@ def answered(name: str, asked: Asked) -> Any:
     filters = filters_by({of: value for of, value in asked.items() if of not in OWN})  # type: ignore[arg-type]
     if question.population is not None:
         filters = filters.but(population=question.population, level="list")
+    filters = filters_for(question, asked) if question.across else filters
     return folder_of(asked).answer(name, filters, **own)
 
 
@@ -88,7 +90,7 @@ def answered(name: str, asked: Asked) -> Any:
 def test_a_page_of_bots_says_what_the_folder_answers_to_the_same_filters(
     served: None, name: str, more: dict[str, Any]
 ) -> None:
-    asked: Asked = {**OF_BOTS[name], **({} if name == "compare" else more)}  # type: ignore[typeddict-item]
+    asked: Asked = {**OF_BOTS[name], **({} if name in ("compare", "side_by_side") else more)}  # type: ignore[typeddict-item]
     answer, shown = answered(name, asked), shown_answer(QUESTIONS[name], asked)
     assert (shown is None) == (not answer.clauses)
     if shown is not None:

@@ -32,7 +32,7 @@ from dashboards.links import (
 from dashboards.meanings import notebook_cell
 from dashboards.pages import compare, deck, matchups, metagame
 from dashboards.section import Section
-from dashboards.section_counts import rows_of, section_filters
+from dashboards.section_counts import counted_rows, rows_of, section_filters
 from dashboards.section_figures import has_points, section_figure
 from dashboards.sections import section_table
 from events.errors import KifuError
@@ -44,6 +44,7 @@ from projector.figures.catalogue import figure as figure_of
 from projector.figures.dots import MOST
 from projector.figures.plain import PALE
 from projector.lake_writer import refresh
+from projector.manifest import write_manifest
 from projector.stats.catalogue import stat
 from tests.dashboards.conftest import (
     GAMES,
@@ -134,13 +135,14 @@ def test_the_cell_of_a_notebook_answers_as_the_page_does(
     monkeypatch.setenv("KIFU_DATA", str(data))
     asked: Asked = {**asked_for(section), "decks": ["Ember Rush"]}
     filters, rows = section_filters(section, asked), rows_of(section, asked)
-    *lines, last = notebook_cell(
-        stat(section.stat), filters, section.own, rows=rows, position=archive().folder.lake.version
-    ).splitlines()
+    position = archive().folder.lake.version
+    cell = notebook_cell(stat(section.stat), filters, section.own, rows=rows, each=section.each, position=position)
+    *lines, last = cell.splitlines()
     found: dict[str, Any] = {}
     exec("\n".join(lines), found)
     answered = eval(last, found)
-    assert_frame_equal(answered, archive().folder.stat(section.stat, filters, **section.own).filter(**rows))
+    _, shown = counted_rows(section, asked)
+    assert_frame_equal(answered, shown)
 
 
 def test_a_download_has_all_rows_of_the_page(client: FlaskClient, served: None) -> None:
@@ -221,6 +223,29 @@ def test_a_section_of_one_deck_asks_for_it(served: None) -> None:
     for asked in ({}, {"decks": ["Ember Rush", "Tide Wall"]}):
         assert "Choose one deck" in str(section_table(section, asked))  # type: ignore[arg-type]
         assert section_figure(section, asked, scheme="light") is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("system", "is_there"), [("fusion_world", True), ("masters", True), ("dbz", False)])
+def test_a_deck_has_a_section_of_mulligans_where_its_game_has_them(tmp_path: Path, system: str, is_there: bool) -> None:
+    told: Any = {"rules_version": 1, "ruled": False, "withdrawn": False, "options": ""}
+    lake = made_up(tmp_path, [game("x", "y", "a", system=system, **told)])
+    write_manifest(lake.folder, lake.manifest)
+    with create_app(tmp_path).server.app_context():
+        for given in ({}, {"system": system}, {"system": system, "decks": "x"}):
+            page = str(deck.layout(**given))
+            assert "deck-matchup_matrix-table" in page
+            assert ("deck-mulligans-table" in page) is is_there
+
+
+def test_the_mulligans_of_a_deck_are_its_own_by_turn_order(served: None) -> None:
+    [section] = [section for section in deck.SECTIONS if section.stat == "mulligans"]
+    [table, *_] = section_table(section, {"decks": ["Ember Rush"]}).parts
+    orders = [(row["on_the_play"], row["hand"]) for row in table.rowData]
+    assert orders == [(order, hand) for order in (None, True, False) for hand in ("kept", "redrawn")]
+    for row in table.rowData:
+        assert {linked(address) for address in row["links"].values() if address} <= {row["hands"]}
+    whole, first, second = ([row["hands"] for row in table.rowData][at : at + 2] for at in (0, 2, 4))
+    assert whole == [one + other for one, other in zip(first, second, strict=True)]
 
 
 @pytest.mark.browser

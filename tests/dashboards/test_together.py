@@ -12,7 +12,7 @@ from playwright.sync_api import Request, expect
 from dashboards.access import CALLBACKS, REFUSAL
 from dashboards.app import create_app
 from dashboards.together import MOST, ROUTE
-from tests.dashboards.conftest import OpenPage, drawn, until
+from tests.dashboards.conftest import OpenPage, drawn, settled
 from tests.dashboards.test_access import body_of, callbacks
 from tests.dashboards.test_arrivals import ARRIVE
 
@@ -72,7 +72,7 @@ def test_as_games_arrive_a_page_asks_once(open_page: OpenPage, site: str) -> Non
     page = open_page(site)
     drawn(page, "popularity")
     page.evaluate("dash_clientside.set_props('poll', { disabled: true })")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     asked: list[str] = []
 
     def ask(request: Request) -> None:
@@ -81,8 +81,7 @@ def test_as_games_arrive_a_page_asks_once(open_page: OpenPage, site: str) -> Non
     page.on("request", ask)
     with page.expect_response(lambda answer: ROUTE in answer.url) as answered:
         page.evaluate(ARRIVE, "another")
-    page.wait_for_load_state("networkidle")
-    until(page, "() => !document.querySelector('main [data-dash-is-loading=true]')")
+    settled(page)
     page.remove_listener("request", ask)
     assert asked == [ROUTE]
     assert len(answered.value.json()["answers"]) > 6

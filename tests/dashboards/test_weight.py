@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Request, expect
 
-from tests.dashboards.conftest import OpenPage, drawn, with_filters
+from tests.dashboards.conftest import OpenPage, drawn, settled, with_filters
 
 MOST_BYTES, MOST_REQUESTS = 1_300_000, 40
 """What the first screen of a page may weigh on the wire, and how often it may ask."""
@@ -69,10 +69,12 @@ def test_what_the_first_screen_of_a_page_needs_is_light(
 ) -> None:
     page = open_page(f"{site}{path}{longest}" if path == "/replay/" else site + path)
     page.wait_for_selector(ready)
+    settled(page)
     page.wait_for_load_state("networkidle")
     first = page.evaluate(FETCHED)
     page.reload()
     page.wait_for_selector(ready)
+    settled(page)
     page.wait_for_load_state("networkidle")
     again = page.evaluate(FETCHED)
     print(f"{path}: {first['bytes']:,} bytes in {first['asked']} requests; again {again['sent']:,}")
@@ -86,7 +88,7 @@ def test_what_the_first_screen_of_a_page_needs_is_light(
 def test_what_draws_figures_is_fetched_as_the_first_comes_into_view(open_page: OpenPage, site: str) -> None:
     page = open_page(site)
     page.wait_for_selector("#metagame-table .ag-row")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     assert page.evaluate(FETCHED)["figures"] == []
     drawn(page, "popularity")
     assert page.evaluate(FETCHED)["figures"]
@@ -116,7 +118,7 @@ def test_names_come_once_a_control_is_gone_to(open_page: OpenPage, site: str, pa
     page.on("request", ask)
     open_page(f"{site}{path}")
     expect(page.locator("#filters-left, #games-count")).to_contain_text("of 24 games")
-    page.wait_for_load_state("networkidle")
+    settled(page)
     wanted = f"{'games-filters' if path == '/games' else 'filters'}-wanted"
     assert not [one for one in asked if wanted in one]
     if path == "/":
@@ -126,6 +128,6 @@ def test_names_come_once_a_control_is_gone_to(open_page: OpenPage, site: str, pa
     expect(page.get_by_role("option", name="Tide Wall").first).to_be_visible()
     page.keyboard.press("Escape")
     field.click()
-    page.wait_for_load_state("networkidle")
+    settled(page)
     assert len([one for one in asked if wanted in one]) == 1, "once"
     page.remove_listener("request", ask)

@@ -9,7 +9,7 @@ import pytest
 from events.game import load
 from projector.lake import Lake
 from projector.lake_writer import refresh
-from projector.stats.captions import with_kind_captions
+from projector.stats.captions import as_stored, with_captions
 from projector.stats.deck_lists import deck_lists, in_common, most_like
 from projector.stats.deck_versions import deck_versions
 from projector.stats.filters import Filters
@@ -103,11 +103,26 @@ def test_the_list_of_a_deck_is_that_of_its_game(tmp_path: Path) -> None:
             assert told == expected
 
 
-def test_kinds_of_cards_are_called_what_the_players_of_each_game_call_them() -> None:
-    kinds = {"dbz": ["noncombat", "physical", "ball"], "fusion_world": ["extra"], "not_installed": ["noncombat"]}
-    rows = [{"system": system, "kind": kind} for system, some in kinds.items() for kind in some]
-    said = with_kind_captions(pl.DataFrame(rows))["kind"].to_list()
-    assert said == ["Non-Combat", "Physical Combat", "Dragon Ball", "extra", "noncombat"]
+def test_words_of_cards_are_called_what_the_players_of_each_game_call_them() -> None:
+    words: dict[str, dict[str, list[str | None]]] = {
+        "kind": {
+            "dbz": ["noncombat", "physical", "ball"],
+            "fusion_world": ["extra"],
+            "not_installed": ["noncombat", None],
+        },
+        "origin": {"masters": ["life", "skill_draw", None], "dbz": ["combat_draw"], "toy": ["opening"]},
+        "fate": {"fusion_world": ["ko", "life", "stuck"], "buddyfight": ["charged"], "dbz": ["lost as damage"]},
+    }
+    said = {
+        "kind": ["Non-Combat", "Physical Combat", "Dragon Ball", "Extra", "Noncombat", "Unknown"],
+        "origin": ["From life", "Drawn by an effect", "Otherwise", "Drawn for Combat", "Opening hand"],
+        "fate": ["KO'd", "Put into life", "Left in hand", "Charged to the gauge", "Lost as damage"],
+    }
+    for column, of_games in words.items():
+        rows = [{"system": system, column: word, "copies": 1} for system, some in of_games.items() for word in some]
+        captioned = with_captions(pl.DataFrame(rows), [column])
+        assert captioned[column].to_list() == said[column]
+        assert [as_stored(row) for row in captioned.to_dicts()] == rows
 
 
 def test_the_deck_that_is_most_like_another_shares_most_copies_in_its_own_pool() -> None:

@@ -8,6 +8,7 @@ import plotly.io as pio
 import polars as pl
 import pytest
 
+from projector.figures.card_moments import card_moments_figure
 from projector.figures.catalogue import figures
 from projector.figures.curves import Curve, Panel, Point, curve_figure
 from projector.figures.deck_results import deck_results_figure
@@ -21,6 +22,7 @@ from projector.figures.plain import GREEN, GRID, PALE, POINTS
 from projector.figures.who_begins import who_begins_figure
 from projector.lake import Lake
 from projector.lake_writer import refresh
+from projector.stats.card_moments import COLUMNS as OF_CARD
 from projector.stats.catalogue import stats
 from projector.stats.filters import Filters
 from projector.stats.key_moments import COLUMNS as MOMENTS
@@ -246,6 +248,7 @@ def test_shares_are_lanes_by_week_where_there_are_two() -> None:
 def test_key_moments_lie_by_decision_and_chance() -> None:
     row = dict.fromkeys(MOMENTS) | {"game": "0123456789", "turn": 3, "position": 50, "verbs": "attack"}
     row |= {"fact": "LifeTaken", "fact_card_name": "Gale", "fact_position": 52, "moved": "life", "cause": "decision"}
+    row |= {"model": "3f2a91c0"}
     frame = pl.DataFrame([row | {"decision": 0.1, "chance": -0.3, "change": -0.2, "player": "a"}], schema=MOMENTS)
     [dots] = drawn(key_moments_figure(frame))["data"]
     assert (list(dots["x"]), list(dots["y"]), list(dots["text"])) == (
@@ -253,7 +256,19 @@ def test_key_moments_lie_by_decision_and_chance() -> None:
         [-30],
         ["LifeTaken Gale (decision: life)"],
     )
-    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack"]
+    assert list(dots["customdata"][0]) == ["01234567", 3, 52, -20, "a", "attack", "3f2a91c0"]
+
+
+def test_the_moments_of_a_card_are_bars_the_largest_on_top() -> None:
+    row = dict.fromkeys(OF_CARD) | {"game": "0123456789", "turn": 3, "fact": "CardPlayed", "card_name": "Gale & Co"}
+    row |= {"deck": "Ash", "opponent": "Birch", "fact_position": 52, "cause": "decision", "moved": "hand"}
+    frame = pl.DataFrame([{**row, "change": change} for change in (-0.25, 0.125)], schema=OF_CARD)
+    figure = drawn(card_moments_figure(frame))
+    [bars] = figure["data"]
+    assert list(bars["x"]) == [-25, 12.5]
+    assert bars["y"][0] == "Gale &amp; Co, Ash vs Birch, turn 3 (01234567)"
+    assert bars["hovertext"][0] == "CardPlayed at 52 (decision: hand)"
+    assert figure["layout"]["yaxis"]["autorange"] == "reversed"
 
 
 @pytest.fixture(scope="module")

@@ -41,21 +41,33 @@ def game(number: int, **fields: Any) -> dict[str, Any]:
 LISTS = {"Ash": "list 1", "Birch": "list 2", "none": "list 3", "Ember's [x]": "list 4"}
 """The lists of decks, of which the first two have the card T1, in three copies and in one."""
 COPIES = {"Ash": 3, "Birch": 1}
+PLAYED = "card:T1 then card:T2"
 TREES = {"Ash": "leafy", "Birch": "leafy"}
 """The archetypes of decks; the others have none."""
 
 
-def listing(rows: Sequence[dict[str, Any]], number: str, had: str | None) -> pl.DataFrame:
-    """The seats whose list has a card; who had it so had three copies. Open games have no end."""
+def listing(rows: Sequence[dict[str, Any]], name: str, value: str, had: str | None = None) -> pl.DataFrame:
+    """The seats that fit a filter that other tables answer. Open games have no end.
+
+    Whose list has the card; who had it so had three copies. Who begins plays what is asked for, and keeps the hand.
+    """
+    of_card = {"end_position": pl.Int64, "seat": pl.String, "copies": pl.Int64, "at": pl.Int64}
+    seats = [(row, seat) for row in rows for seat in "ab" if row["end_position"]]
+    if name != "card":
+        began = [(row["end_position"], seat, 9) for row, seat in seats if (row["first"] == seat) is keeps(value)]
+        return pl.DataFrame(began, schema={"end_position": pl.Int64, "seat": pl.String, "at": pl.Int64}, orient="row")
     having = [
         (row["end_position"], seat, COPIES[row[f"deck_{seat}"]], 7 if had else None)
-        for row in rows
-        for seat in "ab"
-        if row["end_position"] and number == "T1" and row[f"deck_{seat}"] in COPIES
+        for row, seat in seats
+        if value == "T1" and row[f"deck_{seat}"] in COPIES
         if had is None or COPIES[row[f"deck_{seat}"]] == 3
     ]
-    whole = {"end_position": pl.Int64, "seat": pl.String, "copies": pl.Int64, "at": pl.Int64}
-    return pl.DataFrame(having, schema=whole, orient="row")
+    return pl.DataFrame(having, schema=of_card, orient="row")
+
+
+def keeps(value: str) -> bool:
+    """Whether those who begin fit a value of the filters of hands and plays; else those who do not."""
+    return value in ("kept", PLAYED)
 
 
 def called(rows: Sequence[dict[str, Any]], level: Level) -> pl.DataFrame:
@@ -163,6 +175,10 @@ def fits_seat(row: dict[str, Any], asked: Mapping[str, Sequence[str]], seat: str
         "card": lambda given: copies > 0,
         "copies": lambda given: "card" not in asked or str(copies) == given[0],
         "had": lambda given: "card" not in asked or copies == 3,
+        **{
+            name: lambda given: bool(row["reason"]) and (first == seat) is keeps(given[0])
+            for name in ("hand", "played")
+        },
     }
     return all(told[name](given) for name, given in asked.items() if name in told)
 
@@ -171,7 +187,7 @@ CHOICES_OF: dict[str, tuple[str, ...]] = {
     "population": ("humans", "bots", "bots: greedy v2"), "system": ("fusion_world", "other"),
     "level": ("name", "archetype", "list"), "deck": (*DECKS, "nobody's", "leafy", "list 2"),
     "opponent": (*DECKS, "other"), "list": ("list 2", "none"), "card": ("T1", "T2"), "copies": ("1", "3"),
-    "had": ("seen",),
+    "had": ("seen",), "hand": CHOICES["hand"], "played": (PLAYED, "card:T2"),
     "player": (*PLAYERS, "x"), "format": ("standard", "x"), "event": ("Open", "Cup", "Fair"),
     "since": ("2026-01-10", "2026-01-11"), "until": ("2026-02-02", "2027-01-01"), "winner": (*DECKS, NO_WINNER),
     "loser": DECKS, "result": CHOICES["result"], "begins": CHOICES["begins"], "turns": ("3", "13"),

@@ -33,12 +33,13 @@ from projector.models.causes import GROUPS, causes
 from projector.models.changes import changed, largest_changes
 from projector.models.curve import curve, key_moments
 from projector.models.features import FIGURED, MOST_WORDS, SPOKEN, mirrored
+from projector.models.folds import FOLDS, fold_of, fold_of_replay
 from projector.models.outlook import Outlook, fit_outlook
-from projector.models.predictor import Predictor, Predictors
-from projector.models.report import Decile, Report, Score, Turn, biased, faults
-from projector.models.rows import check_apart, from_both_sides, games_of, positions_of, sampled, trained_on
+from projector.models.predictor import CrossFitted, Judges, Predictor, Predictors
+from projector.models.report import MODEL, Decile, Report, Score, Turn, biased, faults
+from projector.models.rows import from_both_sides, games_of, positions_of, sampled
 from projector.models.stored import Model, model_file, populations, read_model, write_model
-from projector.models.training import MODEL, by_chance, fit, train, trial
+from projector.models.training import by_chance, fit, train, trial
 from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
 from projector.stats.filters import Filters
@@ -74,12 +75,12 @@ def lake(tmp_path_factory: pytest.TempPathFactory) -> Lake:
 
 
 @pytest.fixture(scope="module")
-def trained(lake: Lake) -> dict[str, tuple[Report, Predictors]]:
+def trained(lake: Lake) -> dict[str, tuple[Report, CrossFitted]]:
     return {system: train(lake, of(system), rounds=ROUNDS) for system in GAMES}
 
 
-def every_change(lake: Lake, system: str, predictors: Predictors) -> pl.DataFrame:
-    return changed(lake, games_of(lake, of(system)).with_columns(held_out=True), predictors)
+def every_change(lake: Lake, system: str, predictors: Judges) -> pl.DataFrame:
+    return changed(lake, games_of(lake, of(system)), predictors)
 
 
 def decided(lake: Lake, system: str) -> pl.DataFrame:
@@ -112,11 +113,10 @@ def test_chances_of_which_both_seats_know_other_things_are_all_judged() -> None:
 
 
 def test_a_seat_is_judged_by_its_own_chances_on_both_sides(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, predictors = trained[GAME]
-    games = games_of(lake, of(GAME))
-    rows = lake.collect(positions_of(lake, games.filter(~trained_on(games))).filter(sampled()))
+    rows = lake.collect(positions_of(lake, games_of(lake, of(GAME))).filter(sampled()))
     both = from_both_sides(rows)
     [seat] = [score for score in report.scores if score.name == "seat"]
     assert seat.brier == pytest.approx(brier(predictors.seat(both), both["score"].to_numpy()))
@@ -157,11 +157,12 @@ def test_trees_as_arrays_predict_what_scikit_learn_does(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("system", GAMES)
 def test_the_chances_of_both_seats_make_one(
-    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     rows, (_, predictors) = decided(lake, system), trained[system]
     assert rows.height > 0
-    for predictor in (predictors, predictors.public, predictors.baseline):
+    first = predictors.folds[0]
+    for predictor in (predictors, first, first.public, first.baseline):
         np.testing.assert_allclose(predictor.both(rows), 1 - predictor.both(mirrored(rows)), rtol=0, atol=1e-12)
     assert np.abs(predictors.seat(rows) - (1 - predictors.seat(mirrored(rows)))).max() > 0
 
@@ -174,7 +175,7 @@ def test_both_sides_of_a_position_are_those_of_the_lake(lake: Lake) -> None:
 
 @pytest.mark.parametrize("system", GAMES)
 def test_decisions_and_chance_add_up_to_the_result(
-    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     found = every_change(lake, system, trained[system][1])
     results = {game["game"]: game["score"] for game in games_of(lake, of(system)).to_dicts()}
@@ -195,13 +196,14 @@ def test_decisions_and_chance_add_up_to_the_result(
 
 @pytest.mark.parametrize("system", by_default(("buddyfight", "toy"), GAMES))
 def test_a_curve_is_made_of_what_its_seat_may_know(
-    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
-    predictors = trained[system][1]
-    found = every_change(lake, system, predictors).partition_by("end_position")
+    judges = trained[system][1]
+    found = every_change(lake, system, judges).partition_by("end_position")
     for index, played in enumerate(found[:3]):
         game = played.unique("position", keep="first", maintain_order=True)  # a decision may have no facts
         replay = replayed(system, index)
+        predictors = judges.folds[fold_of_replay(replay)]
         replay.seek(5)
         points = curve(replay, "all", predictors)
         assert replay.position == 5
@@ -244,9 +246,9 @@ def test_what_still_follows_a_kind_of_decision_is_no_chance() -> None:
 
 
 def test_what_still_follows_is_counted_from_the_side_of_who_decided(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
-    predictors = trained[CALIBRATED][1]
+    predictors = trained[CALIBRATED][1].folds[0]
     assert predictors.outlook is not None
     rows = decided(lake, CALIBRATED).with_columns(kind=pl.lit("draw"))
     other = mirrored(rows).with_columns(pl.col("player").replace({"a": "b", "b": "a"}))
@@ -258,7 +260,7 @@ def test_what_still_follows_is_counted_from_the_side_of_who_decided(
 
 @pytest.mark.parametrize("system", GAMES)
 def test_a_decision_without_an_unforeseen_card_leaves_nothing_to_chance(
-    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     found = every_change(lake, system, trained[system][1])
     reached = lake.collect(lake.scan("afterstates").select("end_position", "n", reached="position"))
@@ -276,12 +278,13 @@ class Hopeful(Predictors):
 
 
 def test_a_model_by_which_chance_adds_something_on_average_is_told(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, predictors = trained[CALIBRATED]
     games = games_of(lake, of(CALIBRATED))
-    games = games.filter(~trained_on(games)).with_columns(held_out=True)
-    hopeful = Hopeful(predictors.baseline, predictors.public, predictors.decks, predictors.outlook)
+    hopeful = CrossFitted(
+        tuple(Hopeful(fold.baseline, fold.public, fold.decks, fold.outlook) for fold in predictors.folds)
+    )
     deciles = tuple(by_chance(changed(lake, games, hopeful, only=pl.col("open"))))
     assert sum(decile.decisions for decile in deciles) == sum(decile.decisions for decile in report.deciles) > 400
     assert len(biased(report.deciles)) <= 1  # of so few games
@@ -290,41 +293,71 @@ def test_a_model_by_which_chance_adds_something_on_average_is_told(
     assert any(fault.startswith("what chance adds is not 0 on average: -0.0") for fault in faults(model, (), deciles))
 
 
-def test_an_unended_game_has_a_curve_without_a_result(trained: dict[str, tuple[Report, Predictors]]) -> None:
+def test_an_unended_game_has_a_curve_without_a_result(trained: dict[str, tuple[Report, CrossFitted]]) -> None:
     whole = field(GAME).recording(0)
     part = Replay(Recording(whole.start, list(whole.actions[:60])), field(GAME).cards(0))
-    points, all_points = (curve(replay, "public", trained[GAME][1]) for replay in (part, replayed(GAME, 0)))
+    predictors = trained[GAME][1].folds[0]
+    points, all_points = (curve(replay, "public", predictors) for replay in (part, replayed(GAME, 0)))
     assert 0 < len(points) < len(all_points)
     assert points == all_points[: len(points)]
 
 
-def test_a_deck_that_was_not_trained_on_is_unknown(lake: Lake, trained: dict[str, tuple[Report, Predictors]]) -> None:
-    rows, (_, predictors) = decided(lake, GAME), trained[GAME]
+def test_a_deck_that_was_not_trained_on_is_unknown(lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]) -> None:
+    rows, predictors = decided(lake, GAME), trained[GAME][1].folds[0]
     strange = rows.with_columns(own_deck=pl.lit("a new list"))
     np.testing.assert_array_equal(predictors.both(strange), predictors.public.both(rows))
     assert (predictors.both(rows) != predictors.public.both(rows)).any()
 
 
-def test_a_trial_on_rows_of_games_trained_on_is_refused(lake: Lake) -> None:
-    rows = decided(lake, CALIBRATED)
-    by_row = pl.int_range(pl.len()) % 10 < 7
-    training, held_out = rows.filter(by_row), rows.filter(~by_row)
+def test_a_trial_on_rows_of_games_trained_on_is_refused(
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
+) -> None:
+    rows = decided(lake, CALIBRATED).with_columns(fold=pl.int_range(pl.len()) % FOLDS)
     with pytest.raises(KifuError, match="split by match, not by row"):
-        trial(training, held_out, fit(training, kind="logistic", rounds=1))
+        trial(rows, trained[CALIBRATED][1])
 
 
-def test_both_seatings_of_a_pairing_are_on_one_side(lake: Lake) -> None:
+def test_both_seatings_of_a_pairing_are_of_one_fold(lake: Lake) -> None:
     games = games_of(lake, of(CALIBRATED))
-    chosen = trained_on(games)
-    seatings = games.with_columns(chosen.alias("trained")).group_by("unit").agg(pl.len(), pl.col("trained").n_unique())
+    seatings = games.group_by("unit").agg(pl.len(), pl.col("fold").n_unique())
     assert set(seatings["len"]) == {2}
-    assert set(seatings["trained"]) == {1}
-    assert 0.6 < chosen.mean() < 0.8  # type: ignore[operator]
-    check_apart(games.filter(chosen), games.filter(~chosen))
+    assert set(seatings["fold"]) == {1}
+    shares = games.group_by("fold").len()["len"] / games.height
+    assert set(games["fold"]) == set(range(FOLDS))
+    assert 0.08 < shares.min() < shares.max() < 0.36  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_the_fold_of_a_game_is_known_by_its_record_alone(system: str, lake: Lake) -> None:
+    """The same of a lake of fewer games, of a game that the lake has not, and whatever came after it."""
+    games = games_of(lake, of(system))
+    early = games_of(lake.as_of(int(games["end_position"][5])), of(system))
+    assert early.select("game", "fold").equals(games.head(early.height).select("game", "fold"))
+    for index in range(4):
+        assert fold_of_replay(replayed(system, index)) == games["fold"][index]
+    assert fold_of("7 0") == 3, "another hash would change what every model that is stored says of its games"
+
+
+def test_each_fold_is_judged_by_what_was_trained_on_all_others_and_on_nothing_of_it(
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
+) -> None:
+    """Where the results of a fold are turned round, its own predictors stay what they were, and no others do."""
+    predictors = trained[CALIBRATED][1]
+    games = games_of(lake, of(CALIBRATED))
+    rows = lake.collect(positions_of(lake, games).filter(sampled()))
+    turned = rows.with_columns(score=pl.when(pl.col("fold") == 2).then(1 - pl.col("score")).otherwise(pl.col("score")))
+    for fold in range(FOLDS):
+        again = fit(turned.filter(pl.col("fold") != fold), kind="logistic", rounds=ROUNDS)
+        same = np.array_equal(again.both(rows), predictors.folds[fold].both(rows))
+        assert same == (fold == 2)
+        own = rows.filter(pl.col("fold") == fold)
+        np.testing.assert_array_equal(
+            predictors.both(rows)[(rows["fold"] == fold).to_numpy()], predictors.folds[fold].both(own)
+        )
 
 
 def test_few_games_are_fitted_by_coefficients_that_are_calibrated(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, _ = trained[CALIBRATED]
     scores = {score.name: score for score in report.scores}
@@ -333,7 +366,8 @@ def test_few_games_are_fitted_by_coefficients_that_are_calibrated(
     assert scores[MODEL].brier < scores["constant"].brier
     assert 0.5 < (scores[MODEL].slope or 0) < 1.5
     assert scores[MODEL].ece < 0.1
-    assert 0.2 < report.held_out / report.games < 0.4
+    assert 0.9 * report.games < scores[MODEL].games <= report.games, "all are judged of which a sixth has a decision"
+    assert report.folds == FOLDS
 
 
 def test_what_is_not_met_is_told() -> None:
@@ -346,7 +380,7 @@ def test_what_is_not_met_is_told() -> None:
         "the baseline is as good or better on turns 3",
     )
     assert faults(model, (msgspec.structs.replace(turn, gain=0.01),), ()) == ()
-    assert faults(model, (), ()) == ("no turn has 30 held-out games",)
+    assert faults(model, (), ()) == ("no turn has 30 games",)
     good = msgspec.structs.replace(turn, gain=0.01)
     deciles = [Decile(chance=0.2, decisions=9, mean=mean, error=0.0002) for mean in (0.0049, -0.0054)]
     assert faults(model, (good,), (deciles[0],)) == ()
@@ -364,20 +398,51 @@ def test_too_few_games_are_told(lake: Lake) -> None:
 
 
 def test_the_same_lake_gives_the_same_file_and_reading_it_the_same_chances(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
 ) -> None:
     report, predictors = trained[GAME]
-    boosted = Predictors(predictors.baseline, predictors.public, boosted_decks(lake))
-    again = Predictors(predictors.baseline, predictors.public, boosted_decks(lake))
+    boosted, again = (
+        CrossFitted(tuple(replace(fold, decks=boosted_decks(lake)) for fold in predictors.folds)) for _ in range(2)
+    )
     one, other = (model_file(tmp_path / name, GAME, BOTS) for name in ("one", "other"))
     write_model(one, sound(report), boosted)
     write_model(other, sound(report), again)
     assert one.read_bytes() == other.read_bytes()
-    read_report, read, digest = read_model(tmp_path / "one", GAME, BOTS)
-    assert read_report == sound(report)
-    assert digest.encode() in one.read_bytes()
+    read = read_model(tmp_path / "one", GAME, BOTS)
+    assert read.report == sound(report)
     rows = decided(lake, GAME)
-    np.testing.assert_array_equal(read.both(rows), boosted.both(rows))
+    np.testing.assert_array_equal(read.predictors.both(rows), boosted.both(rows))
+    np.testing.assert_array_equal(read.predictors.seat(rows), boosted.seat(rows))
+
+
+def test_a_version_is_that_of_its_predictors_and_names_the_one_that_it_replaced(
+    trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
+) -> None:
+    report, predictors = trained[CALIBRATED]
+    file = model_file(tmp_path, CALIBRATED, BOTS)
+    first = write_model(file, sound(report), predictors)
+    assert (len(first.version), first.replaced) == (8, None)
+    later = msgspec.structs.replace(sound(report), position=report.position + 1)
+    assert write_model(file, later, predictors)[2:] == (first.version, None), "the same games, at another position"
+    others = CrossFitted(predictors.folds[::-1])
+    second = write_model(file, sound(report), others)
+    assert second.version != first.version
+    assert second.replaced == first.version
+    assert write_model(file, later, others)[2:] == read_model(tmp_path, CALIBRATED, BOTS)[2:] == second[2:]
+    file.write_bytes(file.read_bytes()[:-1])
+    assert write_model(file, sound(report), predictors).replaced is None, "nothing was said by a file that is damaged"
+
+
+def test_a_model_of_an_older_kifu_says_in_one_line_that_it_is_made_again(
+    trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
+) -> None:
+    file = model_file(tmp_path, CALIBRATED, BOTS)
+    write_model(file, *trained[CALIBRATED])
+    content = file.read_bytes()
+    for form in (b"3", b"5"):
+        file.write_bytes(content.replace(b"probability 4\n", b"probability " + form + b"\n", 1))
+        with pytest.raises(KifuError, match=rf"{form.decode()}\): run `kifu train`, which makes it again$"):
+            read_model(tmp_path, CALIBRATED, BOTS)
 
 
 def boosted_decks(lake: Lake) -> Predictor:
@@ -420,16 +485,17 @@ def damaged_outlook(change: Callable[[Predictors, Outlook], Outlook]) -> Callabl
     ],
 )
 def test_numbers_that_are_no_trees_are_refused(
-    damage: Callable[[Predictors], Predictors], trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
+    damage: Callable[[Predictors], Predictors], trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
 ) -> None:
     report, predictors = trained[CALIBRATED]
-    write_model(model_file(tmp_path, CALIBRATED, BOTS), report, damage(predictors))
+    *sound_ones, last = predictors.folds
+    write_model(model_file(tmp_path, CALIBRATED, BOTS), report, CrossFitted((*sound_ones, damage(last))))
     with pytest.raises(ModelDamaged, match=r"is no model that can be used .*: run `kifu train`"):
         read_model(tmp_path, CALIBRATED, BOTS)
 
 
 def test_a_file_that_is_damaged_or_another_is_refused_in_one_line(
-    trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
+    trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
 ) -> None:
     def asked() -> Model:
         return read_model(tmp_path, CALIBRATED, BOTS)
@@ -459,7 +525,7 @@ def test_a_file_that_is_damaged_or_another_is_refused_in_one_line(
 
 
 @pytest.fixture
-def data(lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path) -> Iterator[projector.DataFolder]:
+def data(lake: Lake, trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path) -> Iterator[projector.DataFolder]:
     """The lake in a folder of its own, with a model of one card game that has no faults."""
     (tmp_path / "lake").symlink_to(lake.folder, target_is_directory=True)
     report, predictors = trained[CALIBRATED]
@@ -470,9 +536,10 @@ def data(lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Pa
 
 def test_a_model_and_its_parts_tell_what_they_are_of_in_a_few_lines(data: projector.DataFolder) -> None:
     model = data.model(CALIBRATED)
-    assert repr(model).startswith(f"<Model of {CALIBRATED}, {BOTS}: {model.report.kind}, ")
-    predictors = [getattr(model.predictors, name) for name in ("baseline", "public", "decks")]
-    parts = [model.report, model.predictors, *predictors, *(predictor.fitted for predictor in predictors)]
+    assert repr(model).startswith(f"<Model {model.version} of {CALIBRATED}, {BOTS}: {model.report.kind}, ")
+    predictors = [getattr(model.predictors.folds[0], name) for name in ("baseline", "public", "decks")]
+    parts = [model.report, model.predictors, model.predictors.folds[0], *predictors]
+    parts += [predictor.fitted for predictor in predictors]
     assert len(repr(model)) < 500
     assert max(len(repr(part)) for part in (*parts, predictors[1].encoding)) <= MOST_LETTERS
 
@@ -482,23 +549,25 @@ def sound(report: Report) -> Report:
 
 
 def test_a_data_folder_gives_the_model_the_changes_and_the_curve(
-    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, predictors = trained[CALIBRATED]
     assert data.model(CALIBRATED).report == data.model(CALIBRATED, BOTS).report == sound(report)
     every = every_change(lake, CALIBRATED, predictors)
-    assert_frame_equal(data.changes(CALIBRATED, trained=True).drop("held_out"), every.drop("held_out"))
+    assert_frame_equal(data.changes(CALIBRATED).drop("model"), every)
+    assert set(data.changes(CALIBRATED)["model"]) == {data.model(CALIBRATED).version}
     replay = replayed(CALIBRATED, 0)
-    points = [msgspec.structs.astuple(point) for point in curve(replay, "public", predictors)]
+    own = predictors.folds[fold_of_replay(replay)]
+    points = [msgspec.structs.astuple(point) for point in curve(replay, "public", own)]
     assert data.curve(replay).rows() == points
     assert points
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_key_moment_tells_where_the_chance_moved_most_before_the_next_decision(
-    trained: dict[str, tuple[Report, Predictors]], seat: Seat
+    trained: dict[str, tuple[Report, CrossFitted]], seat: Seat
 ) -> None:
-    _, predictors = trained[CALIBRATED]
+    predictors = trained[CALIBRATED][1].folds[0]
     found = 0
     for index in range(3):
         replay = replayed(CALIBRATED, index)
@@ -518,29 +587,30 @@ def test_a_key_moment_tells_where_the_chance_moved_most_before_the_next_decision
     assert found
 
 
-def test_games_that_a_model_was_trained_on_are_left_out_of_its_changes(
-    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+def test_a_game_that_came_after_the_training_is_judged_by_its_fold_and_stays_so_until_another_version_does(
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
-    report, predictors = trained[CALIBRATED]
     games = games_of(lake, of(CALIBRATED))
-    told = data.changes(CALIBRATED, trained=True).unique("end_position").sort("end_position")
-    assert told["held_out"].to_list() == (~trained_on(games)).to_list()
-    found = data.changes(CALIBRATED)
-    assert set(found["end_position"]) == set(told.filter("held_out")["end_position"])
-    assert found["end_position"].n_unique() == report.held_out
-    # Games that ended after the training are new to the model, but for those of a match that it knows.
-    middle = games["end_position"][report.games // 2]
-    earlier = msgspec.structs.replace(sound(report), position=middle)
-    write_model(model_file(data.folder, CALIBRATED, BOTS), earlier, predictors)
-    later = data.changes(CALIBRATED)
-    known = set(games.filter((pl.col("end_position") <= middle) & pl.Series(trained_on(games)))["unit"])
-    expected = games.filter(~pl.col("unit").is_in(known))["end_position"]
-    assert set(later["end_position"]) == set(expected)
-    assert later["end_position"].n_unique() > report.held_out
+    middle = lake.as_of(int(games["end_position"][COUNTS[CALIBRATED] // 2]))
+    earlier, predictors = train(middle, of(CALIBRATED), rounds=ROUNDS)
+    file = model_file(data.folder, CALIBRATED, BOTS)
+    version = write_model(file, sound(earlier), predictors).version
+    moments = data.key_moments(system=CALIBRATED)
+    assert set(moments["model"]) == {version}
+    assert set(data.changes(CALIBRATED)["end_position"]) == set(games["end_position"]), "also those that came later"
+    assert_frame_equal(data.changes(CALIBRATED).drop("model"), every_change(lake, CALIBRATED, predictors))
+    # Trained anew on the same games: the same version, and the same moments.
+    anew, predictors = train(middle, of(CALIBRATED), rounds=ROUNDS)
+    assert write_model(file, sound(anew), predictors).version == version
+    assert_frame_equal(data.key_moments(system=CALIBRATED), moments)
+    # On more: another version, which the moments name.
+    again = write_model(file, sound(trained[CALIBRATED][0]), trained[CALIBRATED][1])
+    assert again.replaced == version
+    assert set(data.key_moments(system=CALIBRATED)["model"]) == {again.version} != {version}
 
 
 def test_answers_of_a_model_are_kept_until_another_is_trained(
-    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]], monkeypatch: pytest.MonkeyPatch
+    data: projector.DataFolder, trained: dict[str, tuple[Report, CrossFitted]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report, predictors = trained[CALIBRATED]
     found, replay = data.changes(CALIBRATED), replayed(CALIBRATED, 0)
@@ -550,18 +620,18 @@ def test_answers_of_a_model_are_kept_until_another_is_trained(
         patch.setattr(Predictor, "seat", Mock(side_effect=AssertionError("it was predicted again")))
         assert_frame_equal(data.changes(CALIBRATED), found)
         assert_frame_equal(data.curve(replay, "a"), seen)
-    others = Predictors(predictors.baseline, predictors.baseline, predictors.baseline)
+    others = CrossFitted(tuple(Predictors(fold.baseline, fold.baseline, fold.baseline) for fold in predictors.folds))
     write_model(model_file(data.folder, CALIBRATED, BOTS), sound(report), others)
     assert not data.changes(CALIBRATED).equals(found)
     assert not data.curve(replay, "a").equals(seen)
 
 
-def test_what_choices_changed_is_the_mean_of_score_less_chance_on_held_out_games(
-    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+def test_what_choices_changed_is_the_mean_of_score_less_chance(
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     _, predictors = trained[CALIBRATED]
     games = games_of(lake, of(CALIBRATED))
-    results = dict(games.filter(~trained_on(games)).select("end_position", "score").rows())
+    results = dict(games.select("end_position", "score").rows())
     rows = decided(lake, CALIBRATED)
     sides = {"a": predictors.seat(rows), "b": predictors.seat(mirrored(rows))}
     chances = {(row["end_position"], row["n"]): sides[row["player"]][i] for i, row in enumerate(rows.to_dicts())}
@@ -597,7 +667,7 @@ def test_key_moments_are_the_largest_changes_from_the_side_that_is_asked_for(dat
     assert set(found["seat"]) == {"a"}
     assert data.key_moments().equals(found)
     assert data.key_moments(system=GAME).is_empty()
-    assert data.key_moments(trained=True)["game"].n_unique() > found["game"].n_unique()
+    assert set(found["model"]) == {data.model(CALIBRATED).version}
     deck = found["opponent"][0]
     own = data.key_moments(system=CALIBRATED, decks=(deck,), level="name")
     assert set(own["deck"]) == {deck}
@@ -614,9 +684,38 @@ def test_key_moments_are_the_largest_changes_from_the_side_that_is_asked_for(dat
     assert (found["moved"] == "result").equals(found["fact"] == "GameEnded", check_names=False)
 
 
+def test_the_moments_of_a_card_are_those_that_it_made_seen_from_its_player(data: projector.DataFolder) -> None:
+    moments = data.key_moments(system=CALIBRATED).filter(pl.col("fact_card_number").is_not_null()).to_dicts()
+    indexes = {end: index for index, end in enumerate(games_of(data.lake, of(CALIBRATED))["end_position"])}
+    largest: dict[tuple[str, int, str], dict[str, Any]] = {}
+    for row in moments:
+        replay = replayed(CALIBRATED, indexes[row["end_position"]])
+        fact = replay.facts[row["fact_position"] - 1]
+        seat = replay.seek(replay.last).cards[fact.card].owner
+        told = {**row, "own": row["change"] if seat == row["seat"] else -row["change"]}
+        key = row["fact_card_number"], row["end_position"], seat
+        if key not in largest or abs(told["own"]) > abs(largest[key]["own"]):
+            largest[key] = told
+    found = data.card_moments(system=CALIBRATED)
+    assert {*found.select("card_number", "end_position", "seat").iter_rows()} == {*largest}
+    for row in found.to_dicts():
+        expected = largest[row["card_number"], row["end_position"], row["seat"]]
+        assert row["change"] == pytest.approx(expected["own"])
+        assert (row["fact"], row["fact_position"], row["turn"]) == tuple(
+            expected[name] for name in ("fact", "fact_position", "turn")
+        )
+        assert row["score"] == (expected["score"] if row["seat"] == expected["seat"] else 1 - expected["score"])
+    for card in found.partition_by("card_number"):
+        sizes = card["change"].abs().to_list()
+        assert sizes == sorted(sizes, reverse=True)
+    deck = found["deck"][0]
+    assert {*data.card_moments(system=CALIBRATED, decks=(deck,))["deck"]} == {deck}
+    assert data.card_moments(system=GAME).is_empty()
+
+
 @pytest.mark.parametrize("system", by_default(("fusion_world", "skeleton_dbz"), GAMES))
 def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
-    system: str, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     """Counted again position by position, and the fact looked up in the recorded game."""
     predictors = trained[system][1]
@@ -651,7 +750,7 @@ def test_what_moved_a_chance_is_the_figure_with_the_largest_part(
 
 @pytest.mark.parametrize(("system", "is_deck"), [("skeleton_dbz", True), ("fusion_world", False)])
 def test_a_draw_is_what_moved_the_life_only_where_the_life_is_the_deck(
-    system: str, is_deck: bool, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    system: str, is_deck: bool, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     predictors = trained[system][1]
     found = causes(lake, games_of(lake, of(system)), predictors, every_change(lake, system, predictors))
@@ -663,7 +762,7 @@ def test_a_draw_is_what_moved_the_life_only_where_the_life_is_the_deck(
     assert found.filter(pl.col("moved") == "deck").is_empty() or not is_deck
 
 
-def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
+def part_of(predictors: Judges, before: pl.DataFrame, after: pl.DataFrame, names: Sequence[str]) -> float:
     """The change by these features alone, on average of their coming first and last."""
     first = before.with_columns(after[name] for name in names)
     last = after.with_columns(before[name] for name in names)
@@ -672,7 +771,7 @@ def part_of(predictors: Predictors, before: pl.DataFrame, after: pl.DataFrame, n
 
 
 def test_a_model_is_of_one_population(
-    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, Predictors]]
+    data: projector.DataFolder, lake: Lake, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, predictors = trained[CALIBRATED]
     humans = msgspec.structs.replace(sound(report), population="humans")
@@ -709,7 +808,7 @@ def test_games_of_several_populations_are_not_trained_on_together(tmp_path: Path
 
 
 def test_a_model_that_is_not_what_it_should_be_says_so(
-    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]]
+    data: projector.DataFolder, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     report, predictors = trained[CALIBRATED]
     faulty = msgspec.structs.replace(report, faults=("the slope is none",))
@@ -720,7 +819,7 @@ def test_a_model_that_is_not_what_it_should_be_says_so(
 
 
 def test_a_statistic_answers_without_a_model_that_cannot_be_used_and_warns_of_it(
-    data: projector.DataFolder, trained: dict[str, tuple[Report, Predictors]]
+    data: projector.DataFolder, trained: dict[str, tuple[Report, CrossFitted]]
 ) -> None:
     file = model_file(data.folder, CALIBRATED, BOTS)
     whole = file.read_bytes()
@@ -740,7 +839,7 @@ def test_a_statistic_answers_without_a_model_that_cannot_be_used_and_warns_of_it
 
 
 def test_a_model_is_made_again_from_what_its_report_says(
-    lake: Lake, trained: dict[str, tuple[Report, Predictors]], tmp_path: Path
+    lake: Lake, trained: dict[str, tuple[Report, CrossFitted]], tmp_path: Path
 ) -> None:
     middle = int(games_of(lake, of(CALIBRATED))["end_position"][COUNTS[CALIBRATED] // 2])
     report, predictors = train(lake.as_of(middle), of(CALIBRATED), rounds=1)

@@ -91,7 +91,7 @@ def test_where_any_deck_may_be_the_best_none_is_named_so(tmp_path: Path) -> None
     assert "No matchup is decided yet." in str(decks.matchups(data, USUAL))
 
 
-@pytest.mark.parametrize("name", ["metagame", "matchups", "cards", "players"])
+@pytest.mark.parametrize("name", ["metagame", "matchups", "cards", "players", "side_by_side"])
 def test_with_nothing_to_count_it_is_said(tmp_path: Path, name: str) -> None:
     told = str(QUESTIONS[name].answer(Counted(made_up(tmp_path, [])), USUAL))
     assert told in ("No games to count.", "No matches of people to count.")

@@ -160,13 +160,13 @@ def test_a_statistic_uses_the_games_that_have_what_it_needs(tmp_path: Path) -> N
 
 
 _NEEDS = {
-    **dict.fromkeys(("game_length", "matchup_matrix", "field_rate"), 4),
+    **dict.fromkeys(("game_length", "matchup_matrix", "field_rate", "side_by_side"), 4),
     **dict.fromkeys(("deck_results", "card_results", "card_origins", "card_fates"), 3),
     "who_begins": 3,
     **dict.fromkeys(("card_effects", "card_pairs"), 2),
     "mulligans": 1,
     **dict.fromkeys(
-        ("card_turns", "attacks", "card_choices", "damage_curves", "resource_efficiency", "key_moments"), 0
+        ("card_turns", "attacks", "card_choices", "damage_curves", "resource_efficiency", "key_moments", "comebacks"), 0
     ),
 }
 """How many of those games each statistic uses."""
