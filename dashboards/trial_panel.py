@@ -15,7 +15,7 @@ from dashboards.sides import sides_of
 from events.errors import KifuError
 from events.simulation.comparison import GAMES, Look
 from events.simulation.sequence import LEAST
-from projector.field_lists import Opponent, field_lists
+from projector.field_lists import Opponent, field_lists, sample_opponents
 from projector.own_deck import OwnDeck
 from projector.sentences.own_decks import trial as told_of
 from projector.stats.asking import own_values
@@ -156,11 +156,18 @@ def _begin(asked: Asked) -> None:
 
 
 def _field(deck: OwnDeck, asked: Asked) -> list[Opponent]:
-    """The decks that both lists meet: those of the field on show, by the shares that were typed, if any were."""
-    of_side = [*sides_of(asked).values()][-1]  # bots' lists are known
+    """The decks that both lists meet: those of the field on show, by the shares that were typed, if any were.
+
+    Where none of their lists is known, as of most tournaments, those that bots played; without these, the sample decks.
+    """
     texts = {"shares": asked["shares"]} if "shares" in asked else {}
     shares = own_values(stat("field_rate"), texts).get("shares")
-    return field_lists(folder_of(of_side).lake, field_filters(of_side), deck.game, deck.cards, shares)
+    bots: Asked = {**asked, "population": "bots"}
+    for of_side, typed in (*((side, shares) for side in sides_of(asked).values()), (bots, None)):
+        filters = field_filters(of_side)
+        if opponents := field_lists(folder_of(of_side).lake, filters, deck.game, deck.cards, typed):
+            return opponents
+    return sample_opponents(deck.game)
 
 
 def _untestable(deck: OwnDeck) -> str | None:
