@@ -91,6 +91,12 @@ CONSTANT = {
         "seats.unique('match', keep='first', maintain_order=True)": "the seats of matches come in an order",
     },
     "stats/clusters.py": {"pl.col('group').first()": "a cell is of one group"},
+    "stats/comebacks.py": {
+        "pl.col('model', 'brier', 'baseline').first()": "a population has one model",
+        "seat_games(lake, filters).unique('end_position', keep='first', maintain_order=True)": (
+            "who won is told from either seat"
+        ),
+    },
     "stats/game_length.py": {
         "seat_games(lake, filters).unique('end_position', keep='first', maintain_order=True)": (
             "what is counted is said of both seats alike"
@@ -99,6 +105,11 @@ CONSTANT = {
     "stats/matches.py": {"pl.col('person_a').first().over('key')": "games are sorted by the positions of their ends"},
     "stats/paired_differences.py": {
         "pl.col('deck_id').first().over(of_experiment)": "games come in the order in which they ended",
+    },
+    "stats/side_by_side.py": {
+        "seat_games(lake, filters).unique('end_position', keep='first', maintain_order=True)": (
+            "what is counted is said of both seats alike"
+        ),
     },
     "stats/plain_reports.py": {
         "pl.all().exclude(by).first()": "it is used of players with one entry; these come in the order of the log"

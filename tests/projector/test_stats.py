@@ -131,7 +131,7 @@ def test_a_player_who_is_not_known_is_another_in_each_match() -> None:
     assert found[3:] == (2, "player")
 
 
-PAIRED = {"effect", "shrunken", "field_rate", "rating", "difference"}
+PAIRED = {"effect", "going_first", "shrunken", "field_rate", "rating", "difference"}
 """Columns whose intervals are no matter of clusters: of games that draw cards anew, of a posterior, of a rating."""
 OF_ONE_PLAYER = {"player_decks", "rivals"}
 """Statistics of a player's own matches, each of which counts once: there is but one cluster."""
