@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from dash import Dash, Input, Output, State, dcc, html, no_update
+from dash import Dash, Input, Output, State, ctx, dcc, html, no_update
 from flask import Flask, current_app
 
 from dashboards.access import everyone, is_owner, owner_only
@@ -15,7 +15,7 @@ from dashboards.sides import sides_of
 from events.errors import KifuError
 from events.simulation.comparison import GAMES, Look
 from events.simulation.sequence import LEAST
-from projector.field_lists import Opponent, field_lists
+from projector.field_lists import Opponent, field_lists, sample_opponents
 from projector.own_deck import OwnDeck
 from projector.sentences.own_decks import trial as told_of
 from projector.stats.asking import own_values
@@ -99,7 +99,8 @@ def register(app: Dash) -> None:
     )
     @everyone
     def shown(asked: Asked | None, _: int | None, acted: Acted | None, offered: str | None) -> tuple[Any, ...]:
-        told = "" if acted is None else acted["told"]
+        is_other = "asked.data" in ctx.triggered_prop_ids  # what was said was said of another list
+        told = "" if is_other or acted is None else acted["told"]
         try:
             deck = own_deck(asked or {})
         except KifuError:  # the page says why
@@ -155,11 +156,18 @@ def _begin(asked: Asked) -> None:
 
 
 def _field(deck: OwnDeck, asked: Asked) -> list[Opponent]:
-    """The decks that both lists meet: those of the field on show, by the shares that were typed, if any were."""
-    of_side = [*sides_of(asked).values()][-1]  # bots' lists are known
+    """The decks that both lists meet: those of the field on show, by the shares that were typed, if any were.
+
+    Where none of their lists is known, as of most tournaments, those that bots played; without these, the sample decks.
+    """
     texts = {"shares": asked["shares"]} if "shares" in asked else {}
     shares = own_values(stat("field_rate"), texts).get("shares")
-    return field_lists(folder_of(of_side).lake, field_filters(of_side), deck.game, deck.cards, shares)
+    bots: Asked = {**asked, "population": "bots"}
+    for of_side, typed in (*((side, shares) for side in sides_of(asked).values()), (bots, None)):
+        filters = field_filters(of_side)
+        if opponents := field_lists(folder_of(of_side).lake, filters, deck.game, deck.cards, typed):
+            return opponents
+    return sample_opponents(deck.game)
 
 
 def _untestable(deck: OwnDeck) -> str | None:
@@ -195,8 +203,9 @@ def _standing(state: Standing) -> tuple[list[Any], Sequence[Choice]]:
     parts = [said, *_interval(state.look), games]
     if not state.has_ended:
         return parts, [("stop", "Stop")]
-    choices: list[Choice] = [("keep", "Keep the games"), ("discard", "Throw them away")]
-    return parts, choices if state.kept is None else choices[1:]
+    if state.kept is not None:
+        return parts, [("discard", "Done")]
+    return parts, [("keep", "Keep the games"), ("discard", "Throw them away")]
 
 
 def _interval(look: Look | None) -> list[html.Div]:

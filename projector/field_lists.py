@@ -30,7 +30,7 @@ def field_lists(
     """The decks of the field that filters leave, those with the largest shares, each by the list that was played most.
 
     `shares`: of decks by name, those left out 0; None: as often as they were played. A deck is left out if none of its
-    lists is known, or the one that was played most is not legal now. Without any, the sample decks, all alike.
+    lists is known, or the one that was played most is not legal now.
     """
     whole = filters.but(decks=(), opponents=(), players=(), begins=None, system=game.name)
     counts = seat_games(lake, whole).group_by("deck", "deck_id").agg(seats=pl.len())
@@ -46,6 +46,9 @@ def field_lists(
         deck = Deck(str(name), tuple(DeckEntry(number, copies, part=part) for number, copies, part in lines))
         if not game.pool.deck_problems(deck, cards, game.chosen({})):
             found.append(Opponent(deck, weight))
-    if not found:
-        return [Opponent(deck, 1.0) for deck in game.pool.sample_decks().values()][:MOST]
     return sorted(found, key=lambda opponent: -opponent.weight)[:MOST]
+
+
+def sample_opponents(game: Game) -> list[Opponent]:
+    """The decks that come with a game, all of the same weight."""
+    return [Opponent(deck, 1.0) for deck in game.pool.sample_decks().values()][:MOST]

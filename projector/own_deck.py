@@ -15,6 +15,7 @@ from events.cards.changes import Change, changed, changes_between, read_changes
 from events.cards.deck import Deck, DeckProblem, misnamed
 from events.cards.decklist import deck_text, named_deck
 from events.cards.parts import MAIN
+from events.cards.wording import MOST_NAME
 from events.errors import BadDeck
 from events.exchange.known_cards import known_catalogue
 from events.game import Game
@@ -22,6 +23,8 @@ from projector.stats.deck_lists import COLUMNS, in_common
 
 USUAL_LABEL = "My deck"
 """What a list without a name is called."""
+MOST_LABEL = MOST_NAME - len(" (changed)")
+"""The most letters of a name beside which it is said which of two lists it is."""
 MOST_LINES = 250
 """The most lines of a list that is kept."""
 OWN = "\x1fown"
@@ -88,7 +91,7 @@ class OwnDeck:
     def named_apart(self) -> tuple[Deck, Deck]:
         """The pasted list and the one that is shown, by names that tell them apart from each other."""
         first, second = (
-            msgspec.structs.replace(deck, label=f"{deck.label} ({word})")
+            msgspec.structs.replace(deck, label=f"{deck.label[:MOST_LABEL]} ({word})")
             for deck, word in ((self.pasted, "pasted"), (self.shown, "changed"))
         )
         return first, second

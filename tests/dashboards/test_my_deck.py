@@ -14,13 +14,18 @@ from playwright.sync_api import Page, expect
 from dashboards.access import CALLBACKS, REFUSAL
 from dashboards.app import create_app
 from dashboards.filtering import MOST_LETTERS
+from dashboards.own_deck import own_deck
 from dashboards.pages import my_deck
-from dashboards.trial_panel import OTHERS, trials
+from dashboards.trial_panel import OTHERS, _field, _standing, trials
 from events.cards.changes import changes_between
 from events.cards.deckforms import FORMS
 from events.cards.decklist import deck_text, named_deck
 from events.game import load
+from events.simulation.comparison import Look
+from events.simulation.sequence import Estimate
+from projector.field_lists import MOST
 from projector.own_deck import OwnDeck
+from projector.trials import State
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, cells, grow, serious, serving, until
 
 GAME = load("fusion_world")
@@ -210,6 +215,46 @@ def test_what_cannot_be_tested_is_told(app: Dash, page: Mapping[str, str], why: 
         assert acted["my-deck-acted"]["data"]["told"] == "There is no test any more."
 
 
+@pytest.mark.parametrize(
+    ("found", "finding", "side"),
+    [
+        ((0.05, 0.01, 0.09), "better", "above"),
+        ((-0.05, -0.3, -0.01), "worse", "below"),
+        ((0.0, -0.1, 0.1), "open", "open"),
+    ],
+)
+def test_the_interval_of_a_test_is_drawn_on_an_axis_around_none(
+    found: tuple[float, float, float], finding: Any, side: str
+) -> None:
+    difference, low, high = found
+    look = Look(250, Estimate(250, 0.5, 0.5 + difference, difference, low, high, 0.4), finding)
+    parts, choices = _standing(State(look, has_ended=True, fault=None, kept=None))
+    drawn = str(parts)
+    end = max(0.1, abs(low), abs(high))
+    assert f"trial-interval {side}" in drawn
+    assert f"'left': '{50 + 50 * low / end:.1f}%'" in drawn
+    assert f"'left': '{50 + 50 * difference / end:.1f}%'" in drawn
+    assert "1,000 of at most 4,000 games" in drawn
+    assert [what for what, _ in choices] == ["keep", "discard"]
+    assert [what for what, _ in _standing(State(look, has_ended=False, fault=None, kept=None))[1]] == ["stop"]
+    assert "trial-interval" not in str(_standing(State(look._replace(pairs=99), True, None, None)))
+
+
+def test_both_lists_meet_the_decks_of_the_field_or_of_bots_where_no_list_is_known(app: Dash) -> None:
+    with app.server.app_context():
+        deck = own_deck({"pasted": TEXT})
+        assert deck is not None
+        played = _field(deck, {})
+        assert {opponent.deck.label for opponent in played} <= {*GAME.pool.sample_decks()}
+        assert len(played) == MOST
+        assert _field(deck, {"population": "humans"}) == played
+        typed = _field(deck, {"shares": '{"Tide Wall": 2, "Ember Rush": 1}'})
+        assert [(opponent.deck.label, opponent.weight) for opponent in typed] == [
+            ("Tide Wall", 2.0),
+            ("Ember Rush", 1.0),
+        ]
+
+
 def test_the_choices_of_an_exchange_are_the_list_and_all_cards(app: Dash) -> None:
     out = shown(app, TEXT)["my-deck-out"]["data"]
     assert [choice["value"] for choice in out] == [f"{entry.number}@" for entry in RUSH.entries]
@@ -365,6 +410,7 @@ def test_a_test_is_begun_followed_stopped_and_thrown_away(open_page: OpenPage, d
         page.go_back()
         page.locator("#my-deck-choices").get_by_role("button", name="Stop").click()
         expect(page.locator("#my-deck-choices").get_by_role("button", name="Keep the games")).to_be_visible()
+        page.evaluate("scrollTo(0, 0)")  # a line that the filter bar half covers is too small a target
         assert serious(page) == []
         page.locator("#my-deck-choices").get_by_role("button", name="Throw them away").click()
         expect(page.locator("#my-deck-choices").get_by_role("button", name="Test it")).to_be_visible()

@@ -9,13 +9,14 @@ import pytest
 
 import projector
 from events.cards.decklist import deck_text, named_deck
+from events.cards.wording import MOST_NAME, unfit
 from events.errors import BadDeck, KifuError
 from events.game import load
 from events.log.store import GameLog
 from events.simulation.comparison import Look
 from events.simulation.sequence import Estimate
 from events.simulation.simulate import simulate
-from projector.field_lists import MOST, field_lists
+from projector.field_lists import MOST, field_lists, sample_opponents
 from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.lake_writer import refresh
@@ -73,6 +74,8 @@ def test_what_is_changed_is_said_in_words_and_checked_at_once() -> None:
     assert deck.pasted == own().shown
     first, second = (named.label for named in deck.named_apart())
     assert (first, second) == ("Ember Rush (pasted)", "Ember Rush (changed)")
+    long = own(f"# {'x' * MOST_NAME}\n4 {FIRST}").named_apart()
+    assert {unfit(named.label) for named in long} == {None}
 
 
 def test_the_rows_of_a_list_are_those_of_deck_lists_with_cards_that_were_taken_out(data: DataFolder) -> None:
@@ -152,7 +155,8 @@ def test_the_decks_of_a_field_are_their_lists_with_the_largest_shares(data: Data
 
 def test_without_lists_of_a_field_the_sample_decks_are_met(tmp_path: Path) -> None:
     game = load("dbz")
-    found = field_lists(Lake.open(tmp_path), Filters(level="name"), game, game.pool.sample_cards())
+    assert field_lists(Lake.open(tmp_path), Filters(level="name"), game, game.pool.sample_cards()) == []
+    found = sample_opponents(game)
     assert [of.deck for of in found] == [*game.pool.sample_decks().values()][:MOST]
     assert {of.weight for of in found} == {1.0}
 
