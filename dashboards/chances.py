@@ -11,6 +11,7 @@ from dashboards.current import archive, plainly
 from events.errors import KifuError
 from events.table.ids import Seat
 from projector.batch import population
+from projector.columns import POPULATIONS
 from projector.lake import Lake
 from projector.replay import Replay
 from projector.stats.filters import Filters
@@ -82,7 +83,9 @@ def notes_on_models(filters: Filters) -> list[str]:
     from projector.models.stored import populations, read_model
 
     data, notes = archive().folder.folder, list[str]()
-    asked = [name for name in populations(data, str(filters.system)) if name.startswith(filters.population)]
+    is_kind = filters.population in POPULATIONS
+    fits = str.startswith if is_kind else str.__eq__
+    asked = [name for name in populations(data, str(filters.system)) if fits(name, filters.population)]
     with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
         for name in asked:

@@ -34,7 +34,9 @@ def add_route(server: Flask) -> None:
     @server.get(ROUTE)
     @everyone
     def searched() -> Response:
-        text = request.args.get("q", "")[:MOST_LETTERS]
+        text = request.args.get("q", "")
+        if len(text) > MOST_LETTERS:
+            return fresh(groups=[], why=f"These are {len(text):,} letters: search for {MOST_LETTERS} at most.")
         try:
             index = archive().cached("search", Index.of)
             return fresh(groups=_groups(index, text, request.args.get("system") or None), why=None)

@@ -182,7 +182,7 @@ def is_play(lake: Lake) -> pl.Expr:
         (pl.col("system") == system) & pl.col("type").cast(pl.String).is_in(sorted(_names(system)))
         for system in systems
     ]
-    return pl.any_horizontal(fits)
+    return pl.any_horizontal(pl.lit(False), *fits)
 
 
 def _names(system: str) -> set[str]:

@@ -30,8 +30,8 @@ def train_command(
 
     The matches are dealt into five parts, and each part is judged by a model of the other four: so no game that is
     shown was trained on. It is stored if it is calibrated and better than the baseline on all games. The same games
-    give the same model and the same version, byte for byte: --as-of the position that it tells makes it again; it tells
-    none while a game is played. Another version may find other key moments, and says which one it takes the place of.
+    give the same model and the same version: --as-of the position that it tells makes it again; it tells none while a
+    game is played. Another version may find other key moments, and says which one it takes the place of.
     Bring the lake up to the log first: `kifu refresh`.
     """
     from projector.lake import Lake  # Polars takes as long to import as all the rest

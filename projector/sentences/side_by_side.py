@@ -56,7 +56,7 @@ def _of_several(played: Sequence[Row], judged: Sequence[Row]) -> Iterator[Clause
         yield Clause(f"{least['title']}, {_worth(least)}", "begins", least)
         yield "."
     else:
-        yield "What going first is worth tells no card games apart yet."
+        yield "No card game is known to favor who goes first more than another yet."
     if ends := _ends(played, "length"):
         yield f" Games are longest in {_in(ends[0], _turns)} and shortest in {_in(ends[1], _turns)}."
     yield from _of_judged(judged)

@@ -11,7 +11,8 @@ from projector.models.report import BASELINE, MODEL, Report
 from projector.stats.clusters import varying
 from projector.stats.filters import USUAL, Filters
 from projector.stats.intervals import CLUSTERED, INTERVAL, alone, clustered_rate, once, with_ends
-from projector.stats.judged_games import of_judged_games
+from projector.stats.judged_games import drawn, of_judged_games
+from projector.stats.matches import Usable
 from projector.stats.means import mean_schema
 from projector.stats.ratios import Ratio, Term
 from projector.stats.seats import OF_POOL, POOL, seat_games
@@ -60,7 +61,11 @@ _SUMS = pl.Schema(
     }
 )
 """What is counted of a game, and the model that judged it."""
-usable_part = of_judged_games
+
+
+def usable_part(lake: Lake, filters: Filters) -> Usable:
+    """The games that are judged."""
+    return of_judged_games(lake, filters, most=MOST_JUDGED)
 
 
 def comebacks(lake: Lake, filters: Filters = USUAL) -> pl.DataFrame:
@@ -101,7 +106,7 @@ def _judged(lake: Lake, filters: Filters, games: pl.DataFrame) -> Iterator[pl.Da
         "end_position", won_by=pl.when(pl.col("score") == 1).then(seat).when(pl.col("score") == 0).then(other)
     )
     for rows, model in modelled(lake, filters, needed=False, only=games["end_position"]):
-        chosen = rows.sort("key", "end_position").head(MOST_JUDGED).sort("end_position")
+        chosen = drawn(rows, MOST_JUDGED)
         moved = changed(lake, chosen, model.predictors).join(won, on="end_position", maintain_order="left")
         known = {"model": model.version, **_scores(model.report)}
         yield (

@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
 from dashboards.app import create_app
+from dashboards.chances import notes_on_models
 from dashboards.current import archive
 from dashboards.filtering import filters_by
 from dashboards.pages import card
@@ -333,6 +334,10 @@ def test_a_card_shows_the_games_that_it_decided_most_and_each_leads_to_its_momen
     assert str(note.children).startswith("Rough model of fusion_world, bots: ")
     assert first["fact"] == said[of_card[0]["fact_position"]]
     assert {*first["links"].values()} == {f"/replay/{of_card[0]['game']}?at={of_card[0]['fact_position']}"}
+    with client.application.app_context():
+        kind, other = (Filters(system="fusion_world", population=population) for population in ("bots", "bots: greedy"))
+        assert notes_on_models(kind)
+        assert notes_on_models(other) == [], "another population's model says nothing of these games"
 
 
 def test_a_card_says_that_no_model_was_trained(data: Path) -> None:

@@ -1,6 +1,7 @@
 """The search in the header: by the route, by mouse and by keyboard; and the card game, which is a place."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -10,8 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
+from dashboards.app import create_app
 from dashboards.current import archive
 from dashboards.search import MOST_LETTERS, ROUTE
+from events.log.store import GameLog
+from projector.lake_writer import refresh
 from tests.dashboards.conftest import GAMES, HOSTILE, PHONE, WIDE, OpenPage, record, serious, serving, until
 
 
@@ -101,6 +105,14 @@ def test_the_list_shows_what_was_played_as_a_chip_that_a_click_clears(
     expect(chip).to_have_count(0)
 
 
+def test_a_folder_without_games_has_none_in_which_a_card_was_played(tmp_path: Path) -> None:
+    with closing(GameLog.open(tmp_path, durable=False)) as log:
+        refresh(log, tmp_path)
+    empty = create_app(tmp_path).server.test_client()
+    for asked in ({"played": "card:KF01-101 turn<3"}, {"card": "KF01-101", "had": "played"}):
+        assert told(empty, "/api/games.json", first="0", last="5", **asked)["found"] == 0
+
+
 @pytest.mark.parametrize("text", ["x" * (MOST_LETTERS + 9), "\ud800", "%00", "(", '"', "card:", 'card:"', "<b>"])
 def test_any_text_is_answered(client: FlaskClient, text: str) -> None:
     query = {"q": text.encode("utf-8", "surrogatepass")}
@@ -109,7 +121,12 @@ def test_any_text_is_answered(client: FlaskClient, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("card:nobody", "no card is called 'nobody'"), ("turn<3", "a turn needs"), ("a:b", "there is no 'a:'")],
+    [
+        ("card:nobody", "no card is called 'nobody'"),
+        ("turn<3", "a turn needs"),
+        ("a:b", "there is no 'a:'"),
+        ("card:x " * 99, f"search for {MOST_LETTERS} at most"),
+    ],
 )
 def test_what_cannot_be_asked_is_said(client: FlaskClient, text: str, why: str) -> None:
     answer = told(client, ROUTE, q=text)

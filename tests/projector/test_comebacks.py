@@ -83,7 +83,8 @@ def test_of_many_games_a_part_is_judged_that_their_ids_draw(
     few, again = (comebacks(Lake.open(folder)) for _ in range(2))
     assert few.equals(again)
     assert few["judged"].to_list() == [7]
-    assert data.usable("comebacks")[:2] == (GAMES["toy"], sum(GAMES.values())), "those that have a model"
+    assert data.usable("comebacks")[:2] == (7, sum(GAMES.values())), "those that are judged"
+    assert data.usable("key_moments")[:2] == (GAMES["toy"], sum(GAMES.values())), "those that have a model"
 
 
 def test_a_card_game_without_a_model_has_what_needs_none(data: projector.DataFolder) -> None:
@@ -145,7 +146,7 @@ def test_the_card_games_that_differ_most_are_named_and_models_stand_beside_their
 def test_what_intervals_do_not_tell_apart_and_what_no_good_model_says_is_not_said() -> None:
     alike = [played("Ash", 0.05, 12), played("Birch", 0.04, 12.2)]
     told = words(alike, [judged("Ash", 0.3, 0.2), judged("Birch", 0.1, 0.1, brier=0.22)])
-    assert told == "What going first is worth tells no card games apart yet."
+    assert told == "No card game is known to favor who goes first more than another yet."
 
 
 def test_a_single_card_game_is_described() -> None:

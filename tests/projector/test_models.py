@@ -38,7 +38,7 @@ from projector.models.outlook import Outlook, fit_outlook
 from projector.models.predictor import CrossFitted, Judges, Predictor, Predictors
 from projector.models.report import MODEL, Decile, Report, Score, Turn, biased, faults
 from projector.models.rows import from_both_sides, games_of, positions_of, sampled
-from projector.models.stored import Model, model_file, populations, read_model, write_model
+from projector.models.stored import Model, digests, model_file, populations, read_model, write_model
 from projector.models.training import by_chance, fit, train, trial
 from projector.models.trees import Trees, fit_trees, trees_of
 from projector.replay import Replay
@@ -885,3 +885,10 @@ def test_the_model_of_many_games_is_what_it_should_be(tmp_path: Path) -> None:
     assert sum(decile.decisions for decile in report.deciles) > 10_000
     assert biased(report.deciles) == ()
     assert scores["public, decks unseen"].decisions > 0
+
+
+def test_a_model_that_cannot_be_read_is_told_apart_by_its_name_alone(tmp_path: Path) -> None:
+    file = model_file(tmp_path, "toy", "bots")
+    file.parent.mkdir(parents=True)
+    file.symlink_to(tmp_path / "nowhere")
+    assert digests(tmp_path) == ((f"toy/{file.name}", b""),)
