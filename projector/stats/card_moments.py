@@ -5,7 +5,8 @@ import polars as pl
 from projector.columns import SEATS
 from projector.lake import Lake
 from projector.stats.filters import USUAL, Filters
-from projector.stats.key_moments import key_moments, usable_part
+from projector.stats.judged_games import of_judged_games
+from projector.stats.key_moments import key_moments
 from projector.stats.seats import OF_POOL, POOL, seat_games
 
 COLUMNS = pl.Schema(
@@ -28,7 +29,7 @@ COLUMNS = pl.Schema(
         "fact_position": pl.Int64(),
     }
 )
-__all__ = ["COLUMNS", "card_moments", "usable_part"]
+usable_part = of_judged_games
 _OF_MOMENT = ("turn", "change", "moved", "cause", "fact", "fact_position")
 
 
