@@ -55,8 +55,10 @@ def played(trial: Trial) -> None:
 def paused(trial: Trial) -> Iterator[None]:
     """The process of a test does nothing meanwhile: however slow the machine is, it has not ended."""
     os.kill(trial._process.pid, signal.SIGSTOP)
-    yield
-    os.kill(trial._process.pid, signal.SIGCONT)
+    try:
+        yield
+    finally:
+        os.kill(trial._process.pid, signal.SIGCONT)
 
 
 def ended(trial: Trial) -> State:
