@@ -13,6 +13,7 @@ from dashboards.links import card_address, held_early, pairings_with_card
 from dashboards.settings import DEFAULT_SYSTEM
 from dashboards.sides import sides_of
 from dashboards.tables import Row
+from events.cards.changes import line_copies
 from events.cards.deck import DeckProblem
 from events.cards.parts import MAIN, caption_of
 from events.errors import KifuError
@@ -93,9 +94,7 @@ def of_no_pool(game: Game) -> dict[str, str | None]:
 def list_table(deck: OwnDeck, known: Known) -> html.Div:
     """The cards by their parts and costs, with steppers and what is known of each."""
     rows = deck.frame(of=of_no_pool(deck.game), and_left_out=True).to_dicts()
-    pasted = {(entry.part, entry.number): 0 for entry in deck.pasted.entries}
-    for entry in deck.pasted.entries:
-        pasted[entry.part, entry.number] += entry.copies
+    pasted = line_copies(deck.pasted)
     heads = [cost_caption(deck.game.name) if head == "" else head for head in HEADS]
     body: list[Any] = []
     for caption, cards in groupby(rows, lambda row: _group(deck.game, row)):
@@ -199,8 +198,8 @@ def _worth(effect: Row | None, asked: Asked) -> tuple[Any, Any]:
 def lines(deck: OwnDeck) -> list[dict[str, str]]:
     """The cards of the list that is shown, as a control offers them."""
     return [
-        {"value": f"{entry.number}{KEY}{entry.part}", "label": f"{entry.copies} {deck.name_of(entry.number)}"}
-        for entry in {(entry.number, entry.part): entry for entry in deck.shown.entries}.values()
+        {"value": f"{number}{KEY}{part}", "label": f"{copies} {deck.name_of(number)}"}
+        for (part, number), copies in line_copies(deck.shown).items()
     ]
 
 

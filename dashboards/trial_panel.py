@@ -17,6 +17,7 @@ from events.simulation.comparison import GAMES, Look
 from events.simulation.sequence import LEAST
 from projector.field_lists import Opponent, field_lists, sample_opponents
 from projector.own_deck import OwnDeck
+from projector.sentences.own_decks import opponents
 from projector.sentences.own_decks import trial as told_of
 from projector.stats.asking import own_values
 from projector.stats.catalogue import stat
@@ -150,9 +151,9 @@ def _begin(asked: Asked) -> None:
     deck = own_deck(asked)
     if deck is None or (why := _untestable(deck)) is not None:
         raise KifuError("Paste a list first." if deck is None else why)
-    opponents = {of.deck.label: (of.deck, of.weight) for of in _field(deck, asked)}
+    field = {opponent.deck.label: (opponent.deck, opponent.weight) for opponent in _field(deck, asked)}
     lists = deck.named_apart()
-    trials().begin(deck.game.name, lists, opponents, called=f"{deck.pasted.label}, {deck.change_words()}")
+    trials().begin(deck.game.name, lists, field, called=f"{deck.pasted.label}, {deck.change_words()}")
 
 
 def _field(deck: OwnDeck, asked: Asked) -> list[Opponent]:
@@ -165,8 +166,8 @@ def _field(deck: OwnDeck, asked: Asked) -> list[Opponent]:
     bots: Asked = {**asked, "population": "bots"}
     for of_side, typed in (*((side, shares) for side in sides_of(asked).values()), (bots, None)):
         filters = field_filters(of_side)
-        if opponents := field_lists(folder_of(of_side).lake, filters, deck.game, deck.cards, typed):
-            return opponents
+        if field := field_lists(folder_of(of_side).lake, filters, deck.game, deck.cards, typed):
+            return field
     return sample_opponents(deck.game)
 
 
@@ -185,7 +186,8 @@ def _panel(deck: OwnDeck) -> tuple[list[Any], Sequence[Choice]]:
     """How the test of a list stands, and what can be done with it."""
     last = trials().last
     if last is not None and last.is_of(deck.game.name, *deck.named_apart()):
-        return _standing(last.state)
+        parts, choices = _standing(last.state)
+        return [*parts, html.P(str(opponents(last.asked.weights)), className="quiet")], choices
     if last is not None and not last.state.has_ended:
         told = f"Another test is playing: {last.called}. It has played {last.state.games:,} games."
         return [html.P(told)], [("stop", "Stop that test")]

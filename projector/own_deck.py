@@ -11,7 +11,7 @@ import polars as pl
 
 from events.cards.automated import Automated, automated
 from events.cards.catalogue import Catalogue
-from events.cards.changes import Change, changed, changes_between, read_changes
+from events.cards.changes import Change, changed, changes_between, line_copies, read_changes
 from events.cards.deck import Deck, DeckProblem, misnamed
 from events.cards.decklist import deck_text, named_deck
 from events.cards.parts import MAIN
@@ -25,12 +25,20 @@ USUAL_LABEL = "My deck"
 """What a list without a name is called."""
 MOST_LABEL = MOST_NAME - len(" (changed)")
 """The most letters of a name beside which it is said which of two lists it is."""
+MOST_PASTED = 20_000
+"""The most letters of a text that is read as a list: one deck has fewer, in any form."""
 MOST_LINES = 250
 """The most lines of a list that is kept."""
 OWN = "\x1fown"
 """What the reader's list is called among the decks that were played: no deck is called so."""
 ALIKE = 0.5
 """The part of a list from which on a deck that has so many of its cards is taken for one like it."""
+
+
+def check_letters(text: str) -> None:
+    """Check, before a list is read, that its text can be one deck. BadDeck says how long it is."""
+    if len(text) > MOST_PASTED:
+        raise BadDeck(f"it has {len(text):,} letters: paste one deck, of {MOST_PASTED:,} letters at most")
 
 
 class Like(NamedTuple):
@@ -58,6 +66,7 @@ class OwnDeck:
     @classmethod
     def read(cls, game: Game, data: Path, pasted: str, changes: str | None = None) -> "OwnDeck":
         """The list in a text, with changes as `events.cards.changes` writes them. BadDeck says what cannot be read."""
+        check_letters(pasted)
         cards = known_catalogue(game, data)
         deck = named_deck(pasted, usual=USUAL_LABEL, parts=game.pool.parts, numbers=cards.numbers_of)
         if len(deck.entries) > MOST_LINES:
@@ -123,11 +132,8 @@ class OwnDeck:
         return frame.sort(*order, nulls_last=False)
 
     def _rows(self, *, and_left_out: bool) -> Iterator[dict[str, Any]]:
-        copies: dict[tuple[str, str], int] = {}
-        if and_left_out:
-            copies = {(entry.part, entry.number): 0 for entry in self.pasted.entries}
-        for entry in self.shown.entries:
-            copies[entry.part, entry.number] = copies.get((entry.part, entry.number), 0) + entry.copies
+        left_out = dict.fromkeys(line_copies(self.pasted), 0) if and_left_out else {}
+        copies = {**left_out, **line_copies(self.shown)}
         statistics = self.game.statistics
         for (part, number), count in copies.items():
             card = self.cards.get(number)

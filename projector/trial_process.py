@@ -8,6 +8,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
+from typing import BinaryIO
 
 import msgspec
 
@@ -32,7 +33,8 @@ class Stopped(Exception):
 class Teller:
     """Says how the games stand, at most every so often, and stops them once it is asked to."""
 
-    def __init__(self, stopped: Event) -> None:
+    def __init__(self, server: BinaryIO, stopped: Event) -> None:
+        self._server = server
         self._stopped = stopped
         self._said_at = 0.0
         self._last: Look | None = None
@@ -43,29 +45,28 @@ class Teller:
         now = time.monotonic()
         if now - self._said_at >= EVERY:
             self._said_at = now
-            say(Said(look))
+            self._say(Said(look))
         if self._stopped.is_set():
             raise Stopped
 
     def end(self, fault: str | None = None) -> None:
         """Say how the games stood at last."""
-        say(Said(self._last, fault, ended=True))
+        self._say(Said(self._last, fault, ended=True))
 
-
-def say(said: Said) -> None:
-    """Write a line to the server."""
-    sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
-    sys.stdout.buffer.flush()
+    def _say(self, said: Said) -> None:
+        self._server.write(msgspec.json.encode(said) + b"\n")
 
 
 def main() -> None:
     """Play what the first line of standard input asks for; then wait until the server throws the games away."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is meant for the server, with which this process ends
+    server = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a card game prints is nothing that the server asked for
     asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Asked)
     stopped = Event()
     listener = Thread(target=_listen, args=(Path(asked.scratch), stopped))
     listener.start()
-    teller = Teller(stopped)
+    teller = Teller(server, stopped)
     try:
         _play(asked, teller)
         teller.end()

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.cards.deck import Deck
+from events.cards.deck import Deck, quoted
 from events.errors import KifuError
 from events.log.store import FILE_NAME, GameLog
 from events.simulation.comparison import GAMES, Look
@@ -108,10 +108,14 @@ class Trial:
 
     def end(self) -> None:
         """End its process, and throw its scratch log away."""
+        self._close()
+        self._reader.join()
+
+    def _close(self) -> None:
+        """Close the pipe to the process, which ends with it."""
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
-        self._reader.join()
 
     def _send(self, words: bytes) -> None:
         assert self._process.stdin is not None
@@ -119,19 +123,31 @@ class Trial:
             self._process.stdin.write(words)
 
     def _read(self) -> None:
-        """Take in what the process says, until it ends."""
+        """Take in what the process says, until it ends, or says what cannot be read, with which it is ended."""
+        unread = ""
+        try:
+            unread = self._unread()
+        finally:
+            self._close()
+            status = self._process.wait()
+            with self._lock:
+                if not self._said.ended:
+                    why = f"The test ended unexpectedly (status {status}{unread})."
+                    self._said = Said(self._said.look, why, ended=True)
+            shutil.rmtree(self.asked.scratch, ignore_errors=True)
+
+    def _unread(self) -> str:
+        """Take in what the process says; in words, what of it cannot be read, after which nothing is read any more."""
         assert self._process.stdout is not None
         with self._process.stdout as lines:
             for line in lines:
-                said = msgspec.json.decode(line, type=Said)
+                try:
+                    said = msgspec.json.decode(line, type=Said)
+                except msgspec.MsgspecError:
+                    return f", after {quoted(line.decode(errors='replace').strip())}"
                 with self._lock:
                     self._said = Said(said.look or self._said.look, said.fault, said.ended)
-        status = self._process.wait()
-        with self._lock:
-            if not self._said.ended:
-                why = f"The test ended unexpectedly (status {status})."
-                self._said = Said(self._said.look, why, ended=True)
-        shutil.rmtree(self.asked.scratch, ignore_errors=True)
+        return ""
 
 
 class Trials:

@@ -32,11 +32,14 @@
     dash.set_props(CHANGES, { value: written(changes) || null });
   }
 
-  /* The button that takes a copy of a line out; null if the list has none. */
+  /* The button that takes a copy of a line out; undefined if the list has no such line. */
   function taking(number, part) {
     const named = ({ dataset }) => dataset.card === number && dataset.part === part;
-    return [...document.querySelectorAll("button[data-by='-1']:not(:disabled)")].find(named) || null;
+    return [...document.querySelectorAll("button[data-by='-1']")].find(named);
   }
+
+  /* One copy more or fewer of a line, with the copies of it that were pasted. */
+  const move = (number, part, by) => ({ of: line(number, part), by, pasted: Number(taking(number, part)?.dataset.pasted || 0) });
 
   /* The button that was pressed: the list is drawn anew, and its place is gone to again. */
   let pressed = null;
@@ -51,7 +54,7 @@
   function step({ dataset }) {
     pressed = { ...dataset };
     drawn.observe(document.getElementById("my_deck-list"), { childList: true, subtree: true });
-    change([{ of: line(dataset.card, dataset.part), by: Number(dataset.by), pasted: Number(dataset.pasted) }]);
+    change([move(dataset.card, dataset.part, Number(dataset.by))]);
   }
 
   async function copy(id) {
@@ -134,10 +137,11 @@
     },
     swap(clicks, out, into) {
       if (!clicks) return dash.no_update;
-      const [number, part] = (out || "@").split("@"), button = out ? taking(number, part) : null, moves = [];
-      if (button) moves.push({ of: line(number, part), by: -1, pasted: Number(button.dataset.pasted) });
-      if (into) moves.push({ of: line(into, part), by: 1, pasted: 0 });
-      if (moves.length && (!out || button)) change(moves);
+      const [number, part] = (out || "@").split("@"), button = out && taking(number, part), moves = [];
+      if (out && (!button || button.disabled)) return dash.no_update;
+      if (out) moves.push(move(number, part, -1));
+      if (into) moves.push(move(into, part, 1));
+      if (moves.length) change(moves);
       return dash.no_update;
     },
     back(clicks) {

@@ -33,7 +33,6 @@ from events.cards.catalogue import (
     write_catalogue,
     write_left_out,
 )
-from events.cards.deck import Deck
 from events.cards.decklist import MOST_BYTES, read_deck
 from events.errors import BadCard, KifuError
 from events.exchange.known_cards import catalogue, imported_path, other_game
@@ -165,7 +164,7 @@ def deck_check(
     """
     game = load(system)
     deck, cards = read_deck(file, parts=game.pool.parts), catalogue(game, data)
-    _check_game(game, deck, cards, data)
+    _check_game(game, file, data)
     problems = game.pool.deck_problems(deck, cards, game.chosen(rules_options(option)))
     if before is not None:
         problems += game.pool.between_games(read_deck(before, parts=game.pool.parts), deck)
@@ -187,9 +186,9 @@ def deck_check(
         raise typer.Exit(1)
 
 
-def _check_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> None:
+def _check_game(game: Game, file: Path, data: Path) -> None:
     """Check that a list is not one of another game: KifuError if it has no card of this game, but all of that one's."""
-    if (other := other_game(game, deck, cards, data)) is not None:
+    if (other := other_game(game, file.read_text(encoding="utf-8-sig"), data)) is not None:
         raise KifuError(f"this list has no card of {game.title}, but cards of {other.title}: --system {other.name}")
 
 

@@ -17,7 +17,7 @@ from dashboards.current import archive, plainly
 from dashboards.elements import aria, notice
 from dashboards.field import FIELD, field_controls
 from dashboards.filter_bar import MOST_SHOWN
-from dashboards.filtering import MOST_LETTERS, Asked, asked_of, own_id
+from dashboards.filtering import MOST_LETTERS, Asked, asked_of, own_id, usual
 from dashboards.own_deck import all_cards, game_asked, known_of, legality, lines, list_table, of_no_pool, own_deck
 from dashboards.section_figures import Scheme, frame_figure, graph
 from dashboards.sections import register_sections
@@ -25,9 +25,9 @@ from dashboards.sides import check_sides, opening
 from dashboards.statistics import statistics_page
 from events.cards.deckforms import FORMS
 from events.errors import BadDeck, KifuError
-from events.exchange.known_cards import game_of_text
+from events.exchange.known_cards import other_game
 from events.game import Game
-from projector.own_deck import OwnDeck
+from projector.own_deck import OwnDeck, check_letters
 
 PATH = "/my-deck"
 NAME = "My deck"
@@ -185,6 +185,7 @@ def _register_entry(app: Dash) -> None:
 def _kept(text: str, asked: Asked) -> str:
     """A list as the address has it. BadDeck if it cannot be read, or is one of another card game."""
     game, data = game_asked(asked), archive().data
+    check_letters(text)
     try:
         deck = OwnDeck.read(game, data, text)
     except BadDeck:
@@ -193,15 +194,17 @@ def _kept(text: str, asked: Asked) -> str:
     if not deck.names():
         _check_game(game, text, data)
     if len(kept := deck.kept()) > MOST_LETTERS:
-        raise BadDeck(f"it has {len(kept):,} letters: paste one deck")
+        raise BadDeck(f"it has {len(kept):,} letters: paste one deck, of {MOST_LETTERS:,} letters at most")
     return kept
 
 
 def _check_game(game: Game, text: str, data: Path) -> None:
     """Check that a list, of which this game knows no card, is none of another one's. BadDeck names that one."""
-    if (other := game_of_text(text, data)) is not None and other.name != game.name:
-        why = f"it has no card of {game.title}, but cards of {other.title}"
-        raise BadDeck(f"{why}: choose that card game in the header")
+    if (other := other_game(game, text, data)) is not None:
+        way = "choose that card game in the header"
+        if not usual({"system": other.name}):
+            way = f"no game of it was played here, so only `kifu deck check --system {other.name}` checks the list"
+        raise BadDeck(f"it has no card of {game.title}, but cards of {other.title}: {way}")
 
 
 def _register_list(app: Dash) -> None:
@@ -254,9 +257,9 @@ def _register_list(app: Dash) -> None:
     def written(asked: Asked | None, form: str | None) -> tuple[str, str]:
         try:
             deck = own_deck(asked or {})
+            return ("", "") if deck is None else _written(deck, form)
         except KifuError:  # the page says why
-            deck = None
-        return ("", "") if deck is None else _written(deck, form)
+            return "", ""
 
 
 def _list(deck: OwnDeck, asked: Asked) -> html.Section:

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Generic
 
@@ -26,7 +26,7 @@ class Catalogue(Generic[D]):
         self, definitions: Iterable[D], *, file: Path | None = None, left_out: Iterable["LeftOut"] = ()
     ) -> None:
         self._by_number: dict[str, D] = {}
-        self._by_name: defaultdict[str, list[str]] = defaultdict(list)
+        self._by_name: Mapping[str, Sequence[str]] | None = None
         self._left_out = {line.number: line.reason for line in left_out if line.number is not None}
         self._files: dict[str, Path | None] = {}
         for definition in definitions:
@@ -69,10 +69,13 @@ class Catalogue(Generic[D]):
 
     def numbers_of(self, name: str) -> Sequence[str]:
         """The numbers of the cards of a whole name, in letters of any case."""
-        if not self._by_name:
+        by_name = self._by_name
+        if by_name is None:  # another thread finds it whole, or makes it itself
+            numbers = defaultdict(list)
             for definition in self:
-                self._by_name[definition.name.casefold()].append(definition.number)
-        return self._by_name.get(name.strip().casefold(), ())
+                numbers[definition.name.casefold()].append(definition.number)
+            by_name = self._by_name = numbers
+        return by_name.get(name.strip().casefold(), ())
 
     def why_left_out(self, number: str) -> str | None:
         """The reason for which an import left a card out; None if none did, or the card was imported since."""

@@ -6,7 +6,7 @@ one.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -64,13 +64,16 @@ def changed(deck: Deck, changes: Iterable[Change]) -> Deck:
     return msgspec.structs.replace(deck, entries=(*entries, *new))
 
 
+def line_copies(deck: Deck) -> Mapping[tuple[str, str], int]:
+    """The copies of each card in each part of a list, by (part, number), in the order of its lines."""
+    copies = Counter[tuple[str, str]]()
+    for entry in deck.entries:
+        copies[entry.part, entry.number] += entry.copies
+    return copies
+
+
 def changes_between(before: Deck, after: Deck) -> Sequence[Change]:
     """What a list has more and fewer of than another: first what it has fewer of, each in the order of the lists."""
-    counts: list[Counter[tuple[str, str]]] = []
-    for deck in (before, after):
-        counts.append(Counter())
-        for entry in deck.entries:
-            counts[-1][entry.part, entry.number] += entry.copies
-    first, second = counts
-    found = [Change(second[key] - first[key], key[1], key[0]) for key in {**first, **second}]
+    first, second = line_copies(before), line_copies(after)
+    found = [Change(second.get(key, 0) - first.get(key, 0), key[1], key[0]) for key in {**first, **second}]
     return sorted((change for change in found if change.more), key=lambda change: change.more > 0)

@@ -42,11 +42,10 @@ class Listed(Protocol):
 
 
 class DeckForm(NamedTuple):
-    """A form of lists: what it is called, how files of it end, their type, and the function that writes it."""
+    """A form of lists: what it is called, how files of it end, and the function that writes it."""
 
     called: str
     ending: str
-    mimetype: str
     write: Written
 
 
@@ -85,9 +84,9 @@ def _json(deck: Deck, names: Names, parts: Collection[DeckPart]) -> str:
 
 
 FORMS: Mapping[str, DeckForm] = {
-    "text": DeckForm("Text", "txt", "text/plain", deck_text),
-    "numbers": DeckForm("Text, numbers alone", "txt", "text/plain", _numbers),
-    "csv": DeckForm("Table (CSV)", "csv", "text/csv", _table),
-    "json": DeckForm("JSON of deck builders", "json", "application/json", _json),
+    "text": DeckForm("Text", "txt", deck_text),
+    "numbers": DeckForm("Text, numbers only", "txt", _numbers),
+    "csv": DeckForm("Table (CSV)", "csv", _table),
+    "json": DeckForm("JSON of deck builders", "json", _json),
 }
 """The forms by name, the usual first."""

@@ -1,11 +1,11 @@
 """The cards that a data folder knows: those that come with their game, and those imported into the folder."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from events.cards.catalogue import Catalogue, left_out_file, read_catalogue, read_left_out
-from events.cards.deck import Deck
 from events.cards.decklist import named_deck
 from events.errors import BadDeck
 from events.game import Game, games, load
@@ -41,23 +41,19 @@ def imported_path(game: Game, data: Path) -> Path:
     return data / "cards" / f"{game.name}.jsonl"
 
 
-def game_of_text(text: str, data: Path) -> Game | None:
-    """The first game that reads the list in a text and knows all its cards; None if none does."""
-    for game in games():
-        cards = known_catalogue(game, data)
-        try:
-            deck = named_deck(text, usual=game.name, parts=game.pool.parts, numbers=cards.numbers_of)
-        except BadDeck:
-            continue
-        if all(entry.number in cards for entry in deck.entries):
-            return game
-    return None
-
-
-def other_game(game: Game, deck: Deck, cards: Catalogue[Any], data: Path) -> Game | None:
-    """The game that a list is of, if it has no card of this game, whose `cards` are given, but all of that one's."""
-    numbers = {entry.number for entry in deck.entries}
-    if not numbers or any(number in cards for number in numbers):
+def other_game(game: Game, text: str, data: Path) -> Game | None:
+    """The game of the list in a text, if that one knows all its cards, and this one none; else None."""
+    if any(_known(game, text, data)):
         return None
     others = (other for other in games() if other.name != game.name)
-    return next((other for other in others if all(map(known_catalogue(other, data).__contains__, numbers))), None)
+    return next((other for other in others if (known := _known(other, text, data)) and all(known)), None)
+
+
+def _known(game: Game, text: str, data: Path) -> Sequence[bool]:
+    """Whether a game knows each card of the list in a text; empty if it cannot read the list."""
+    cards = known_catalogue(game, data)
+    try:
+        deck = named_deck(text, usual=game.name, parts=game.pool.parts, numbers=cards.numbers_of)
+    except BadDeck:
+        return []
+    return [entry.number in cards for entry in deck.entries]

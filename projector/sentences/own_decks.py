@@ -14,6 +14,7 @@ from events.simulation.sequence import LEAST, Estimate
 from projector.own_deck import Like, OwnDeck
 from projector.sentences.answer import (
     MOST_NEEDED,
+    NOTHING,
     Answer,
     Clause,
     Frames,
@@ -71,6 +72,10 @@ def _legality(deck: OwnDeck) -> Answer:
 
 def _automation(deck: OwnDeck) -> Answer:
     playing, total, _ = deck.automated
+    if not total:
+        return NOTHING
+    if total == 1:
+        return Answer.of(f"1 card is {'' if playing else 'not '}automated.")
     if playing == total:
         return Answer.of(f"All {total} cards are automated.")
     return Answer.of(f"{playing} of its {total} cards are automated.")
@@ -98,6 +103,13 @@ def _like(like: Like) -> str:
     if like.is_same:
         return f"{like.deck}, whose list it is,"
     return f"{like.deck}, with which it shares {like.common} of {like.total} cards,"
+
+
+def opponents(weights: Mapping[str, float]) -> Answer:
+    """The decks that a test plays against, with their shares. `weights`: by their labels."""
+    whole = sum(weights.values())
+    shares = [f"{label} {percent(weight / whole)}" for label, weight in weights.items()]
+    return Answer.of(f"Against {', '.join(shares)}.")
 
 
 def trial(look: Look | None) -> Answer:

@@ -1,7 +1,11 @@
 """The page of one's own deck: a list is read, checked, changed, written in other forms, and tested by its owner."""
 
 import json
-from collections.abc import Mapping
+import os
+import re
+import signal
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -24,8 +28,8 @@ from events.game import load
 from events.simulation.comparison import Look
 from events.simulation.sequence import Estimate
 from projector.field_lists import MOST
-from projector.own_deck import OwnDeck
-from projector.trials import State
+from projector.own_deck import MOST_PASTED, OwnDeck
+from projector.trials import Asked, State, Trial
 from tests.dashboards.conftest import HOSTILE, PHONE, WIDE, OpenPage, cells, grow, serious, serving, until
 
 GAME = load("fusion_world")
@@ -99,8 +103,15 @@ def test_a_list_that_cannot_be_read_gets_one_message_and_the_one_before_stays(ap
         '"4x KF01-101" or "KF01-101 x4", one card a line (line 3 "2 Elk" cannot be read either).'
     )
     assert read(app, " \n")["my-deck-read"]["data"] == {"pasted": ""}
-    many = "\n".join(f"1 {OUT.number} {'long ' * 100}" for _ in range(100))
-    assert "letters: paste one deck" in str(read(app, many)["my-deck-told"])
+    many = "\n".join(f"1 {OUT.number} {'long ' * 20}" for _ in range(100))
+    assert f"letters: paste one deck, of {MOST_LETTERS:,} letters" in str(read(app, many)["my-deck-told"])
+
+
+def test_a_text_of_more_letters_than_a_deck_is_not_read(app: Dash) -> None:
+    other = load("dbz").pool
+    long = deck_text(next(iter(other.sample_decks().values())), {}, other.parts) + "\n" * MOST_PASTED
+    why = f"it has {len(long):,} letters: paste one deck, of {MOST_PASTED:,} letters at most"
+    assert why in str(read(app, long)["my-deck-told"]), "it is not even looked for in other card games"
 
 
 def test_a_list_of_names_alone_is_read(app: Dash) -> None:
@@ -113,7 +124,16 @@ def test_a_list_of_another_card_game_is_told_apart(app: Dash) -> None:
     other = load("dbz")
     deck = next(iter(other.pool.sample_decks().values()))
     told = str(read(app, deck_text(deck, {}, other.pool.parts))["my-deck-told"])
-    assert f"it has no card of {GAME.title}, but cards of {other.title}: choose that card game in the header" in told
+    assert f"it has no card of {GAME.title}, but cards of {other.title}: no game of it was played here" in told
+    assert f"kifu deck check --system {other.name}" in told
+
+
+def test_a_list_of_another_card_game_that_was_played_leads_to_it(app: Dash, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(my_deck, "usual", lambda asked: {"population": "bots", **asked})
+    other = load("dbz")
+    deck = next(iter(other.pool.sample_decks().values()))
+    told = str(read(app, deck_text(deck, {}, other.pool.parts))["my-deck-told"])
+    assert f"but cards of {other.title}: choose that card game in the header" in told
 
 
 def test_legality_is_said_with_the_rules_and_what_is_changed_in_a_line(app: Dash) -> None:
@@ -154,6 +174,14 @@ def test_an_address_with_what_cannot_be_read_says_so(app: Dash, changes: str) ->
     assert "This list cannot be read: " in str(answer["my-deck-legal"])
     assert answer["my_deck-whole"]["data-empty"] == "yes"
     assert asked(app, "my-deck-written", asked={"pasted": TEXT, "changes": changes})["my-deck-written"]["title"] == ""
+
+
+def test_a_change_in_a_part_that_no_deck_has_is_said_and_written_in_no_form(app: Dash) -> None:
+    changes = f"+1 {IN}@nonsense"
+    assert "nonsense" in str(shown(app, TEXT, changes)["my-deck-legal"])
+    for form in FORMS:
+        answer = asked(app, "my-deck-written", asked={"pasted": TEXT, "changes": changes}, my_deck_form=form)
+        assert (form in ("csv", "json")) == bool(answer["my-deck-written"]["title"])
 
 
 def test_an_address_with_a_list_that_no_address_has_is_refused(client: FlaskClient) -> None:
@@ -262,6 +290,11 @@ def test_the_choices_of_an_exchange_are_the_list_and_all_cards(app: Dash) -> Non
     assert {choice["value"] for choice in into} == {card.number for card in CARDS}
 
 
+def test_a_card_on_two_lines_is_offered_once_with_the_copies_of_both(app: Dash) -> None:
+    out = shown(app, f"2 {OUT.number}\n1 {IN}\n1 {OUT.number}")["my-deck-out"]["data"]
+    assert [choice["label"] for choice in out] == [f"3 {CARDS[OUT.number].name}", f"1 {CARDS[IN].name}"]
+
+
 def opened(open_page: OpenPage, site: str, *, changes: str = "", **more: Any) -> Page:
     """The page of the list, once it is shown."""
     query = {"pasted": TEXT, **({"changes": changes} if changes else {})}
@@ -364,6 +397,19 @@ def test_a_card_is_exchanged_for_another(open_page: OpenPage, site: str) -> None
 
 
 @pytest.mark.browser
+def test_one_copy_of_a_card_that_was_taken_out_is_put_in_again(open_page: OpenPage, site: str) -> None:
+    page = opened(open_page, site, changes=f"-2 {OUT.number}")
+    page.wait_for_load_state("networkidle")
+    field = page.get_by_role("textbox", name="Put in")
+    field.click()
+    page.wait_for_load_state("networkidle")  # the names have come
+    field.fill(CARDS[OUT.number].name)
+    page.get_by_role("option", name=CARDS[OUT.number].name).first.click()
+    page.locator("#my-deck-swap").click()
+    expect(page.locator("#my-deck-changed")).to_have_text(f"\N{MINUS SIGN}1 {CARDS[OUT.number].name}")
+
+
+@pytest.mark.browser
 def test_the_list_is_copied_and_downloaded_as_it_is_written(open_page: OpenPage, site: str) -> None:
     page = opened(open_page, site, changes=SWAPPED)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -395,25 +441,53 @@ def test_shares_that_are_typed_change_what_the_deck_is_expected_to_win(open_page
     expect(page.locator("#my_deck-answer")).to_contain_text("Against the field")
 
 
+STANDING = re.compile("games so far: at least|Too close to call|The changed list is|Both lists are equally good")
+"""How a test of which games were played stands, whether it still plays or not."""
+
+
+@pytest.fixture
+def waiting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Trial]]:
+    """The tests that are begun, whose processes do nothing until they are continued: however slow the machine is, none
+    has ended before."""
+    begun: list[Trial] = []
+
+    def begin(asked: Asked, called: str) -> Trial:
+        begun.append(Trial(asked, called))
+        os.kill(begun[-1]._process.pid, signal.SIGSTOP)
+        return begun[-1]
+
+    monkeypatch.setattr("projector.trials.Trial", begin)
+    yield begun
+    for trial in begun:
+        with suppress(ProcessLookupError):  # it has ended
+            os.kill(trial._process.pid, signal.SIGCONT)
+        trial.end()
+
+
 @pytest.mark.browser
-def test_a_test_is_begun_followed_stopped_and_thrown_away(open_page: OpenPage, data: Path) -> None:
+def test_a_test_is_begun_followed_stopped_and_thrown_away(
+    open_page: OpenPage, data: Path, waiting: list[Trial]
+) -> None:
     with serving(data) as site:
         page = opened(open_page, site, changes=SWAPPED)
-        panel = page.locator("#my-deck-trial")
-        page.locator("#my-deck-choices").get_by_role("button", name="Test it").click()
-        expect(panel.locator(".trial-said")).to_contain_text("games so far: at least 400 are needed")
+        panel, choices = page.locator("#my-deck-trial"), page.locator("#my-deck-choices")
+        choices.get_by_role("button", name="Test it").click()
+        expect(panel.locator(".trial-said")).to_have_text("The first games are being played.")
+        expect(panel).to_contain_text(re.compile(r"Against .* \d+\s%"))
         page.reload()
-        expect(page.locator("#my-deck-choices").get_by_role("button", name="Stop")).to_be_visible()
+        expect(choices.get_by_role("button", name="Stop")).to_be_visible()
         other = {"pasted": TEXT, "changes": f"-1 {RUSH.entries[4].number},+1 {IN}"}
         page.goto(f"{site}{my_deck.PATH}?{urlencode(other)}")
         expect(panel).to_contain_text(f"Another test is playing: Ember Rush, {WORDS}.")
         page.go_back()
-        page.locator("#my-deck-choices").get_by_role("button", name="Stop").click()
-        expect(page.locator("#my-deck-choices").get_by_role("button", name="Keep the games")).to_be_visible()
+        choices.get_by_role("button", name="Stop", exact=True).click()
+        os.kill(waiting[0]._process.pid, signal.SIGCONT)
+        expect(panel.locator(".trial-said")).to_have_text(STANDING)
+        expect(choices.get_by_role("button", name="Keep the games")).to_be_visible()
         page.evaluate("scrollTo(0, 0)")  # a line that the filter bar half covers is too small a target
         assert serious(page) == []
-        page.locator("#my-deck-choices").get_by_role("button", name="Throw them away").click()
-        expect(page.locator("#my-deck-choices").get_by_role("button", name="Test it")).to_be_visible()
+        choices.get_by_role("button", name="Throw them away").click()
+        expect(choices.get_by_role("button", name="Test it")).to_be_visible()
 
 
 @pytest.mark.browser

@@ -20,8 +20,8 @@ from projector.field_lists import MOST, field_lists, sample_opponents
 from projector.folder import DataFolder
 from projector.lake import Lake
 from projector.lake_writer import refresh
-from projector.own_deck import MOST_LINES, OwnDeck
-from projector.sentences.own_decks import trial
+from projector.own_deck import MOST_LINES, MOST_PASTED, OwnDeck
+from projector.sentences.own_decks import opponents, trial
 from projector.stats.filters import Filters
 from tests.projector.played import GAME, plan
 
@@ -63,6 +63,13 @@ def test_a_list_without_a_name_and_one_of_too_many_lines() -> None:
     assert own(f"4 {FIRST}").pasted.label == "My deck"
     with pytest.raises(BadDeck, match=f"the list has {MOST_LINES + 1} lines: paste one deck"):
         own("\n".join([f"1 {FIRST}"] * (MOST_LINES + 1)))
+
+
+def test_a_text_that_is_no_deck_is_not_read() -> None:
+    with pytest.raises(
+        BadDeck, match=f"it has {MOST_PASTED + 1:,} letters: paste one deck, of {MOST_PASTED:,} letters"
+    ):
+        own("x" * (MOST_PASTED + 1))
 
 
 def test_what_is_changed_is_said_in_words_and_checked_at_once() -> None:
@@ -134,6 +141,16 @@ def test_what_cannot_be_answered_is_said(data: DataFolder, words: dict[str, Any]
     assert why in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("1 KF01-101", "1 card is automated."), ("2 KF01-101", "All 2 cards are automated."), ("3 XX01-999", None)],
+)
+def test_the_cards_that_are_known_are_counted_as_automated(data: DataFolder, text: str, said: str | None) -> None:
+    told = str(data.answer("my_deck", system=GAME.name, pasted=text))
+    assert ("automated" in told) == (said is not None)
+    assert said is None or f" {said} " in told
+
+
 def test_a_deck_like_none_that_was_played_is_said_to_be_so(data: DataFolder) -> None:
     told = str(data.answer("my_deck", system=GAME.name, pasted=f"50 {FIRST}"))
     assert told.endswith("No deck like it was played, so nothing tells yet how much it wins.")
@@ -192,3 +209,8 @@ def looked(difference: float, half: float, *, pairs: int = 300, finding: Any = "
 )
 def test_a_test_is_told_in_a_sentence_at_each_look(look: Look | None, said: str) -> None:
     assert str(trial(look)) == said
+
+
+def test_the_decks_that_a_test_plays_against_are_said_with_their_shares() -> None:
+    said = str(opponents({"Tide Wall": 2.0, "Ember Rush": 1.0}))
+    assert said == "Against Tide Wall 67\u00a0%, Ember Rush 33\u00a0%."

@@ -1,9 +1,12 @@
 """A test of a changed list in a process of its own: one at a time, stopped, kept or not, and ended with its server."""
 
+import os
+import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -36,13 +39,26 @@ def trials(tmp_path: Path) -> Iterator[Trials]:
 
 
 def begun(trials: Trials) -> Trial:
-    """A test that has played some games."""
+    """A test that begins to play."""
     trials.begin(GAME.name, LISTS, OPPONENTS, called="Rush, changed")
-    found = trials.last
-    assert found is not None
-    wait_until(lambda: found.state.games or found.state.fault, "no game is played")
-    assert found.state.fault is None
-    return found
+    assert trials.last is not None
+    return trials.last
+
+
+def played(trial: Trial) -> None:
+    """Return once a test has played some games."""
+    wait_until(lambda: trial.state.games or trial.state.fault, "no game is played")
+    assert trial.state.fault is None
+
+
+@contextmanager
+def paused(trial: Trial) -> Iterator[None]:
+    """The process of a test does nothing meanwhile: however slow the machine is, it has not ended."""
+    os.kill(trial._process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(trial._process.pid, signal.SIGCONT)
 
 
 def ended(trial: Trial) -> State:
@@ -56,11 +72,12 @@ def test_a_test_plays_until_it_is_stopped_and_its_games_are_kept_or_not(
 ) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "named.sqlite"))
     trial = begun(trials)
+    with paused(trial), pytest.raises(KifuError, match="The test still plays: stop it first"):
+        trials.keep()
+    played(trial)
     assert trial.is_of(GAME.name, *LISTS)
     assert not trial.is_of(GAME.name, *LISTS[::-1])
     assert Path(trial.asked.scratch).exists()
-    with pytest.raises(KifuError, match="The test still plays: stop it first"):
-        trials.keep()
     trials.stop()
     state = ended(trial)
     assert (state.fault, state.kept) == (None, None)
@@ -83,13 +100,14 @@ def test_a_test_plays_until_it_is_stopped_and_its_games_are_kept_or_not(
 
 def test_one_test_plays_at_a_time_and_a_later_one_takes_the_place_of_one_that_has_ended(trials: Trials) -> None:
     first = begun(trials)
-    with pytest.raises(KifuError, match=r"Another test is playing, Rush, changed: [\d,]+ games so far"):
+    with paused(first), pytest.raises(KifuError, match=r"Another test is playing, Rush, changed: [\d,]+ games so far"):
         trials.begin(GAME.name, LISTS, OPPONENTS, called="another")
     assert trials.last is first
     trials.stop()
     ended(first)
     second = begun(trials)
     assert second is not first
+    played(second)
     assert not Path(first.asked.scratch).exists()
 
 
@@ -97,6 +115,44 @@ def test_why_a_test_plays_no_game_is_said(trials: Trials) -> None:
     trials.begin(GAME.name, LISTS, {"Short": (Deck("Short", RUSH.entries[:2]), 1.0)}, called="Rush, changed")
     assert trials.last is not None
     assert "deck 'Short' is not legal" in str(ended(trials.last).fault)
+
+
+def writing(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each new Python process run a script as it starts."""
+    (folder / "sitecustomize.py").write_text(script, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+
+
+AS_IT_PLAYS = """
+import os, sys
+def noisy(event, _):
+    if event == "sqlite3.connect":
+        print("noise", flush=True)
+        os.write(1, b"more noise\\n")
+sys.addaudithook(noisy)
+"""
+
+
+def test_what_a_card_game_prints_is_no_message_of_a_test(
+    trials: Trials, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    writing(tmp_path, AS_IT_PLAYS, monkeypatch)
+    trial = begun(trials)
+    played(trial)
+    trials.stop()
+    assert ended(trial).fault is None
+    assert "noise\nmore noise\n" in capfd.readouterr().err
+
+
+def test_a_test_whose_messages_cannot_be_read_ends_and_another_can_begin(
+    trials: Trials, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writing(tmp_path, "print('noise', flush=True)", monkeypatch)
+    first = begun(trials)
+    assert re.fullmatch(r'The test ended unexpectedly \(status -?\d+, after "noise"\)\.', str(ended(first).fault))
+    wait_until(lambda: not Path(first.asked.scratch).exists(), "the scratch log stays")
+    monkeypatch.delenv("PYTHONPATH")
+    played(begun(trials))
 
 
 SERVER = """
