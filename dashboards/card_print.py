@@ -66,7 +66,12 @@ def _legend(pieces: Sequence[Piece]) -> list[html.P]:
 
 def _picture(face: Mapping[str, Any], number: str, side: str) -> list[html.Img]:
     """The picture, which the browser takes away if there is none of this card."""
+    address = picture_address(number, side)
+    return [] if address is None else [html.Img(src=address, alt="", className="picture")]
+
+
+def picture_address(number: str, side: str = "front") -> str | None:
+    """The address of the picture of a card's side; None if the server has no pictures."""
     if not has_pictures():
-        return []
-    address = f"{ROUTE}{quote(number, safe='')}" + ("?side=back" if side == "back" else "")
-    return [html.Img(src=address, alt="", className="picture")]
+        return None
+    return f"{ROUTE}{quote(number, safe='')}" + ("?side=back" if side == "back" else "")

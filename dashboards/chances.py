@@ -1,7 +1,8 @@
 """The route of chances: `/api/chances/<game>/<seat>.json`, the chance to win along a game, on what a seat may know."""
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, jsonify
@@ -59,7 +60,7 @@ def _told(replay: Replay, seat: Seat) -> Mapping[str, Any]:
         "points": [[at, round(chance, 4)] for at, _, chance in rows],
         "moments": [[at, moved[at][0], round(moved[at][1], 4)] for at in key_moments(rows)],
         "model": model,
-        "faults": [*dict.fromkeys(plainly(str(fault.message)) for fault in faults)],
+        "faults": _in_words(faults),
     }
 
 
@@ -80,17 +81,30 @@ def _model(replay: Replay) -> Mapping[str, str | None]:
 def notes_on_models(filters: Filters) -> list[str]:
     """What is to be known of the models of a card game's populations that the filters ask for: that one is rough, or
     cannot be used."""
+    from projector.models.stored import digests
+
+    folder = archive().folder.folder
+    question = "notes on models", filters.system, filters.population, digests(folder)
+    return archive().asked(*question, answer=lambda _: _notes(folder, filters))
+
+
+def _notes(folder: Path, filters: Filters) -> list[str]:
     from projector.models.stored import populations, read_model
 
-    data, notes = archive().folder.folder, list[str]()
+    notes = list[str]()
     is_kind = filters.population in POPULATIONS
     fits = str.startswith if is_kind else str.__eq__
-    asked = [name for name in populations(data, str(filters.system)) if fits(name, filters.population)]
+    asked = [name for name in populations(folder, str(filters.system)) if fits(name, filters.population)]
     with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
         for name in asked:
             try:
-                read_model(data, str(filters.system), name)
+                read_model(folder, str(filters.system), name)
             except KifuError as error:
                 notes.append(plainly(error))
-    return [*dict.fromkeys([*notes, *(plainly(str(fault.message)) for fault in faults)])]
+    return [*dict.fromkeys([*notes, *_in_words(faults)])]
+
+
+def _in_words(faults: Sequence[warnings.WarningMessage]) -> list[str]:
+    """What models warn of, once each."""
+    return [*dict.fromkeys(plainly(str(fault.message)) for fault in faults)]

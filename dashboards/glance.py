@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import quote
 
 import msgspec
 from flask import Flask, Response, request
 
 from dashboards.access import everyone
 from dashboards.card_figures import card_figures
-from dashboards.card_print import kind_told
-from dashboards.current import archive, has_pictures, plainly
-from dashboards.pictures import ROUTE as PICTURES
+from dashboards.card_print import kind_told, picture_address
+from dashboards.current import archive, plainly
 from dashboards.row_answers import fresh, refused
 from events.cards.card import Definition
 from events.cards.marked import Piece, marked_sides
@@ -41,11 +39,9 @@ def add_route(server: Flask) -> None:
             return refused(plainly(error), 500)
         except KifuError as error:
             return refused(plainly(error), 404)
-        return fresh(number=number, picture=_picture(number), sides=[] if printed is None else _sides(game, printed))
-
-
-def _picture(number: str) -> str | None:
-    return f"{PICTURES}{quote(number, safe='')}" if has_pictures() else None
+        return fresh(
+            number=number, picture=picture_address(number), sides=[] if printed is None else _sides(game, printed)
+        )
 
 
 def _sides(game: Game, card: Definition) -> list[dict[str, Any]]:

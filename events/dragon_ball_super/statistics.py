@@ -1,6 +1,8 @@
 """The facts and cards of both games by their meaning for statistics."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from events.cards.card import Definition
 from events.dragon_ball_super.card import DragonBallSuperCard
@@ -15,7 +17,17 @@ from events.dragon_ball_super.facts import (
     LifePlaced,
 )
 from events.table.fact import CardDrawn, CardMoved, CardRemoved, Fact
-from events.table.statistics import SEARCH, SKILL_DRAW, TURN_DRAW, FactsOf, Identity, ListedCard, Mark
+from events.table.statistics import (
+    SEARCH,
+    SKILL_DRAW,
+    TURN_DRAW,
+    FactsOf,
+    Identity,
+    ListedCard,
+    Mark,
+    Question,
+    Statistics,
+)
 
 MARKS: Mapping[Mark, tuple[type[Fact], ...]] = {
     "play": (CardPlayed,),
@@ -72,3 +84,20 @@ def identity(deck: Sequence[ListedCard], *, colors: Sequence[str]) -> Identity |
     main = {color for card in cards if card.kind != "leader" for color in card.colors}
     said = " and ".join(color for color in colors if color in main)
     return Identity(named, f"{named}, {said}" if said else named)
+
+
+def statistics(*, turn_draw: str, colors: Sequence[str], **own: Any) -> Statistics:
+    """What both games declare, with the rule of the turn's draw, the colors, and the fields that are a game's own."""
+    return Statistics(
+        marks=MARKS,
+        origins=origins(turn_draw=turn_draw),
+        by_chance=frozenset({"life"}),
+        fates=FATES,
+        origin_captions=ORIGIN_CAPTIONS,
+        fate_captions=FATE_CAPTIONS,
+        main_deck=in_main_deck,
+        identity=partial(identity, colors=colors),
+        mulligan=Question("redraw", "redraw"),
+        cost="cost",
+        **own,
+    )
